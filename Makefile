@@ -90,7 +90,7 @@ soak: .venv/.dev web                    ## long: people, bots and watchers come 
 bench: .venv/.play                      ## figures, one core
 	for game in $$(drumhead games --ids); do drumhead bench $$game || exit 1; done
 
-frames: .venv/.dev web chromium             ## how smooth a drag is: frames a second, and how soon the ghost follows
+frames: .venv/.dev web chromium             ## how smooth a drag is: frames a second, and how soon the ghost follows; how long the page works on an answer
 	python -m tests.browser.measure
 
 screens: .venv/.dev web chromium            ## pictures of every screen, desk and phone, into .screens/

@@ -8,8 +8,8 @@ import uuid
 from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
-site, _, link = sys.argv[1].partition("#/room/")
-room, token = link.split("/")
+page, _, link = sys.argv[1].partition("#/room/")
+site, (room, token) = "/".join([*page.split("/")[:3], ""]), link.split("/")  # a link may have a path, for chats
 
 
 def call(path, body=None):

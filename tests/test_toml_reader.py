@@ -108,6 +108,14 @@ def test_the_command_line_refuses_in_one_line(
         assert told.startswith("drumhead: ") and told.count("\n") == 1 and len(told) < 1000
 
 
+def test_a_word_that_breaks_the_line_is_quoted_on_one_line() -> None:
+    assert str(FileError("unknown weapon 'fusion-g\n'", "x.toml")) == "x.toml: unknown weapon 'fusion-g '"
+    board = 'format = "drumhead-table-1"\nwidth = 72\nheight = 48\n[[piece]]\nkind = "hil\\nl"\n'
+    with pytest.raises(BoardError) as kind:
+        read_board(board + "corners = [[1, 1], [4, 1], [4, 4]]\n", "x.toml")
+    assert "hil l" in str(kind.value) and "\n" not in str(kind.value)
+
+
 def test_nothing_else_parses_toml() -> None:
     for file in SOURCES.rglob("*.py"):
         found = {name for node in ast.walk(ast.parse(file.read_text("utf-8"))) for name in imported(node)}

@@ -96,7 +96,8 @@ def one_line(text: str) -> str:
 
 
 def in_brief(why: str) -> str:
-    """A sentence that quotes a text from elsewhere, cut where it is too long to be read."""
+    """A sentence that quotes a text from elsewhere: on one line, cut where it is too long to be read."""
+    why = one_line(why)
     return why if len(why) <= LONGEST_SENTENCE else f"{why[:LONGEST_SENTENCE]}..."
 
 

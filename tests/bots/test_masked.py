@@ -47,7 +47,7 @@ def test_where_nothing_else_may_be_done_it_is_done() -> None:
     say(b, 0)
     q = b.question
     assert q
-    assert Without(DEADZONE, 0, AnswerKind((q.decision,), "")).narrowed(b) is b
-    narrowed = Without(DEADZONE, 0, AnswerKind((q.decision,), "hold")).narrowed(b)
+    assert Without(DEADZONE, 0, AnswerKind((q.decision,), "")).narrow(b) is b
+    narrowed = Without(DEADZONE, 0, AnswerKind((q.decision,), "hold")).narrow(b)
     assert narrowed.question and narrowed.question.ask != q.ask
     assert b.question == q

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from drumhead.bots.play import play
 from drumhead.campaign.map.known import known_maps
-from drumhead.campaign.rules.battle import destroyed, house_of_battle, roster_of, winner_of
+from drumhead.campaign.rules.battle import house_of_battle, points_destroyed, roster_of, winner_of
 from drumhead.campaign.rules.set_up import CampaignSetup
 from drumhead.campaign.rules.state import Campaign
 from drumhead.dice.seeded import SeededDice
@@ -264,29 +264,29 @@ def fell(b: Saga, seat: int, *, groups: int = 0, men: int = 0, of: int = 1, hero
 @clause("campaign.ruling.destroyed-points")
 def test_whole_units_are_counted_without_the_hero_and_rounded_down() -> None:
     s, b = deployed()
-    assert destroyed(s, b, NORMAN, 5) == 0
+    assert points_destroyed(s, b, NORMAN, 5) == 0
     fell(b, NORMAN, groups=2, men=7, heroes=True)
-    assert destroyed(s, b, NORMAN, 5) == 2
+    assert points_destroyed(s, b, NORMAN, 5) == 2
 
 
 @clause("campaign.ruling.destroyed-points")
 def test_where_at_most_the_hero_is_left_all_points_are_destroyed() -> None:
     s, b = deployed()
     fell(b, VIKING, groups=4)
-    assert destroyed(s, b, VIKING, 4) == 4
+    assert points_destroyed(s, b, VIKING, 4) == 4
     alone = battle_due()
     by_chance(alone, listed(entry("regular-hero")))
     play_to(alone, "activate", "first-step")
-    assert destroyed(alone, saga_of(alone), NORMAN, 5) == 5
+    assert points_destroyed(alone, saga_of(alone), NORMAN, 5) == 5
 
 
 @clause("campaign.ruling.destroyed-points=models")
 def test_all_models_that_fell_may_be_counted() -> None:
     s, b = deployed({"count-losses": "models"})
     fell(b, NORMAN, groups=1, men=4, of=2)
-    assert destroyed(s, b, NORMAN, 5) == 2
+    assert points_destroyed(s, b, NORMAN, 5) == 2
     fell(b, NORMAN, groups=1, men=3, of=2)
-    assert destroyed(s, b, NORMAN, 5) == 1
+    assert points_destroyed(s, b, NORMAN, 5) == 1
 
 
 @clause("campaign.ruling.bought-heroes")
@@ -296,10 +296,10 @@ def test_heroes_that_were_bought_count_like_any_unit() -> None:
     play_to(s, "activate", "first-step")
     b = saga_of(s)
     fell(b, NORMAN, heroes=True)
-    assert destroyed(s, b, NORMAN, 5) == 1
+    assert points_destroyed(s, b, NORMAN, 5) == 1
     kept = deployed({"free-hero": "no"})
     fell(kept[1], NORMAN, groups=4)
-    assert destroyed(*kept, NORMAN, 5) == 4
+    assert points_destroyed(*kept, NORMAN, 5) == 4
 
 
 @clause("campaign.ruling.both-wiped-out")

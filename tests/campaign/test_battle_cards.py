@@ -229,7 +229,7 @@ def test_no_house_is_moved_over_models() -> None:
 def test_ambush_comes_when_everybody_stands_and_before_the_first_activation() -> None:
     s = at(AMBUSH, ((AMBUSH,), ()))
     b = saga_of(s)
-    assert all(b.placed(u) for u in b.units) and {u.seat for u in b.units} == {NORMAN, VIKING} and b.round == 0
+    assert all(b.is_placed(u) for u in b.units) and {u.seat for u in b.units} == {NORMAN, VIKING} and b.round == 0
     early = battle_due(hands=((AMBUSH,), ()))
     play_to(early, "place-army")
     assert refused(early, Picked("move-0")).why == "wrong_kind"

@@ -13,7 +13,7 @@ from drumhead.combat.battle import BattleOf
 from drumhead.combat.course import Part
 from drumhead.combat.desk import Desk
 from drumhead.flow.question import WATCHER
-from drumhead.lab.bench import Report, Size, parts_of, timed
+from drumhead.lab.bench import Report, Size, parts_of, time_of
 from drumhead.lab.bench_battles import battles, micros_by_decision, midway, recorded_per_s, row, smallest
 from drumhead.lab.timing import chess_moves_per_s, forget, micros, python_calls
 from drumhead.registry import DESKS
@@ -113,7 +113,7 @@ def test_a_call_is_timed_as_often_as_said() -> None:
     calls: list[int] = []
     part = Part("a call, µs", lambda b: [lambda: calls.append(b)], times=5, rounds=3)
     assert micros(part, 1) > 0 and len(calls) == 15
-    assert timed(part._replace(name="a call, ms"), 1) < timed(part, 1)
+    assert time_of(part._replace(name="a call, ms"), 1) < time_of(part, 1)
 
 
 def test_fresh_calls_are_made_for_each_round_and_the_slowest_counts() -> None:
@@ -124,9 +124,9 @@ def test_fresh_calls_are_made_for_each_round_and_the_slowest_counts() -> None:
 
 def test_cold_means_that_every_cache_is_empty() -> None:
     part = SAGA.course.parts["exact_cold_us"]
-    assert timed(part, None) > 0 and volley.foreseen.cache_info().currsize == 1
+    assert time_of(part, None) > 0 and volley.chances_of.cache_info().currsize == 1
     forget(volley)
-    assert volley.foreseen.cache_info().currsize == volley.parts_of.cache_info().currsize == 0
+    assert volley.chances_of.cache_info().currsize == volley.parts_of.cache_info().currsize == 0
 
 
 def test_calls_of_python_functions_are_counted() -> None:

@@ -136,7 +136,7 @@ def test_captains_state_their_plans_before_anything_happens(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A campaign that ends with its first question: only what was told before it is looked at."""
-    monkeypatch.setattr("drumhead.bots.play.chosen", lambda game, state, players, rng: Concede(whole=True))
+    monkeypatch.setattr("drumhead.bots.play.choose_answer", lambda game, state, players, rng: Concede(whole=True))
     assert main(["campaign", "play", "--captains", "odilard,sigvard", "--seed", "1"]) == 0
     first, second, *_ = (line for line in capsys.readouterr().out.splitlines() if line.strip())
     assert "Odilard the Patient" in first and "Sigvard Ashbeard" in second

@@ -156,7 +156,7 @@ def test_a_table_of_9_pieces_is_refused(tmp_path: Path, capsys: pytest.CaptureFi
         (["--house", "finished-first=never"], "house rule finished-first has no 'never'"),
         (["--table", "nowhere.toml"], "nowhere.toml: there is no such file"),
         (["--position", "nowhere.toml"], "nowhere.toml: there is no such file"),
-        (["--seed", "nan"], "'--seed'"),
+        (["--seed", "nan"], "--seed takes a whole number, not 'nan'"),
     ],
 )
 def test_a_wrong_option_is_one_line(

@@ -101,6 +101,16 @@ def test_the_chart_has_a_row_for_each_number_of_wounds(capsys: pytest.CaptureFix
     assert sum("█" in line or "%" in line for line in chart.splitlines()) == 5 + 1
 
 
+@pytest.mark.parametrize("columns", ["200", "40", "28"])
+def test_a_narrow_terminal_keeps_the_numbers(
+    columns: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    assert main(["odds", "saga", "--attackers", "2"]) == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["0", "56.25%", "100.00%"] in [row[:3] for row in rows]
+
+
 def test_a_file_is_an_attack_and_options_go_over_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "attack.toml"
     file.write_text('attackers = 6\nquality = 3\nweapons = ["Javelin"]\ncover = true\nfatigue_spent = ["hits"]\n')

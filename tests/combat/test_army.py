@@ -15,7 +15,7 @@ from drumhead.combat.army import (
     Entry,
     Take,
     buy,
-    copied,
+    copy_key,
     price,
     read_list,
     refuse_entry,
@@ -24,7 +24,7 @@ from drumhead.combat.army import (
 )
 from drumhead.combat.book import Book, read_book
 from drumhead.combat.source import ArmyError
-from drumhead.combat.vocabulary import Vocabulary, rated
+from drumhead.combat.vocabulary import Vocabulary, rating_of
 
 WORDS = Vocabulary(
     game="parade",
@@ -201,8 +201,8 @@ def test_two_options_of_one_group_go_to_different_models(book: Book) -> None:
 def test_a_higher_number_replaces_a_lower_one_of_the_same_rule_and_never_the_other_way(book: Book) -> None:
     assert bought(book, Entry("warden", (Take("blood", "hardy"),))).rules == ("Tough(3)",)
     assert bought(book, Entry("warden", (Take("blood", "frail"),))).rules == ("Tough(2)",)
-    assert rated(("Armored", "Tough(3)"), "Tough") == 3
-    assert rated(("Armored",), "Tough") == 0
+    assert rating_of(("Armored", "Tough(3)"), "Tough") == 3
+    assert rating_of(("Armored",), "Tough") == 0
 
 
 @pytest.mark.parametrize(
@@ -377,5 +377,5 @@ def test_no_value_in_any_field_escapes_the_reader(key: str, tree: Any) -> None:
 def test_copies_share_the_upgrades_for_all_models_and_others_may_differ() -> None:
     watch = next(unit for unit in read_book(BOOK, "book", WORDS).units if unit.id == "watch")
     plain, mail, bow = (), (Take("mail", "mail"),), (Take("bows", "bow", 1),)
-    assert copied(watch, Entry("watch", plain)) == copied(watch, Entry("watch", bow)) == "watch"
-    assert copied(watch, Entry("watch", (*mail, *bow))) == copied(watch, Entry("watch", mail)) == "watch mail/mail"
+    assert copy_key(watch, Entry("watch", plain)) == copy_key(watch, Entry("watch", bow)) == "watch"
+    assert copy_key(watch, Entry("watch", (*mail, *bow))) == copy_key(watch, Entry("watch", mail)) == "watch mail/mail"

@@ -25,14 +25,14 @@ def test_activations_are_counted_and_who_was_done_first_is_known() -> None:
     b = battle(opener=1)
     assert b.done_first() == 1, "nobody has acted: who opened"
     for seat in (1, 0, 0):
-        b.activated(seat)
+        b.count_activation(seat)
     assert (b.activations, b.last, b.done_first()) == (3, [3, 1], 1)
 
 
 def test_a_clone_shares_nothing_that_changes() -> None:
     b = battle()
     other = b.clone()
-    other.activated(0)
+    other.count_activation(0)
     other.put(replace(other.unit(0), acted=True))
     other.scores[1] += 3
     assert (b.activations, b.last, b.unit(0).acted, b.scores[1]) == (0, [0, 0], False, 0)

@@ -9,7 +9,7 @@ from drumhead.combat.book import Book
 from drumhead.combat.catalogue import (
     Citing,
     books_in,
-    called,
+    display_name,
     faults_of_list,
     first_refusal,
     names_in,
@@ -129,5 +129,5 @@ def test_things_are_called_as_their_book_does_or_by_their_id_in_plain_letters() 
     book = read_book(BOOK, "book", WORDS)
     names = names_in((book,))
     unit = book.units[0]
-    assert called(unit.id, names) == unit.name
-    assert called("mud-hounds", names) == "Mud hounds" and called("Long Bow", names) == "Long Bow"
+    assert display_name(unit.id, names) == unit.name
+    assert display_name("mud-hounds", names) == "Mud hounds" and display_name("Long Bow", names) == "Long Bow"

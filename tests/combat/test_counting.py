@@ -2,13 +2,13 @@
 
 import pytest
 
-from drumhead.combat.counting import ADDED, D3, D6, also, average, counted, one, summed
+from drumhead.combat.counting import ADDED, D3, D6, also, average, one, read_count, stages_of_sum
 from drumhead.combat.volley import foresee, settle
 
 
 @pytest.mark.parametrize(("written", "found"), [("4", (4, None)), ("D3", (1, "D3")), ("2D6", (2, "D6"))])
 def test_a_count_of_a_book_is_a_number_or_dice(written: str, found: object) -> None:
-    assert counted(written) == found
+    assert read_count(written) == found
     assert ADDED == {"D3": D3, "D6": D6}
 
 
@@ -18,7 +18,7 @@ def test_a_count_has_an_average(written: str, found: float) -> None:
 
 
 def test_what_dice_show_is_added_up_with_something_more_for_each() -> None:
-    stages = summed("dice", D3, "hits", "page.count", plus=1)
+    stages = stages_of_sum("dice", D3, "hits", "page.count", plus=1)
     seen = foresee(stages, {"dice": 2}, keep=("hits",)).p("hits")
     assert [round(float(p) * 9) for p in seen] == [0, 0, 0, 0, 1, 2, 3, 2, 1]  # D3+1 twice: 4 to 8
 

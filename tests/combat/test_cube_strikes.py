@@ -30,15 +30,15 @@ def party(
 
 
 def test_a_gun_reaches_after_a_walk_and_a_blade_after_an_assault() -> None:
-    now, _ = party([(0, 0)], [(0, 2), (0, 3), (0, 4)]).standing(1)
+    now, _ = party([(0, 0)], [(0, 2), (0, 3), (0, 4)]).strikes_in_place(1)
     assert now.kill[0, 0] == pytest.approx([0.9, 0.4, 0.0])
     assert now.stop[0, 0] == pytest.approx([0.2, 0.2, 0.0])
 
 
 def test_who_has_yet_to_act_comes_near_for_the_next_round() -> None:
-    _, later = party([(0, 0)], [(0, 4)]).standing(1)
+    _, later = party([(0, 0)], [(0, 4)]).strikes_in_place(1)
     assert later.kill[0, 0, 0] == pytest.approx(NEAR * 0.9)
-    _, later = party([(0, 0)], [(0, 4)], waits=False).standing(1)
+    _, later = party([(0, 0)], [(0, 4)], waits=False).strikes_in_place(1)
     assert later.kill[0, 0, 0] == 0.0
 
 

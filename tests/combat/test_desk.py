@@ -29,12 +29,17 @@ def tables(named: Mapping[str, str], generate: Any = None) -> Tables:
 
 def test_the_first_numbers_are_the_named_tables_and_the_others_are_generated() -> None:
     found = tables(NAMED, lambda seed, pieces, symmetric: (seed, symmetric))
-    assert [found.numbered(n) for n in (0, 1, 2, SEEDS - 1)] == ["the ford", "the mill", (2, False), (SEEDS - 1, False)]
-    assert found.numbered(-1) is None and found.numbered(SEEDS) is None
+    assert [found.by_number(n) for n in (0, 1, 2, SEEDS - 1)] == [
+        "the ford",
+        "the mill",
+        (2, False),
+        (SEEDS - 1, False),
+    ]
+    assert found.by_number(-1) is None and found.by_number(SEEDS) is None
 
 
 def test_without_a_generator_there_are_only_the_named_tables() -> None:
-    assert tables(NAMED).numbered(1) == "the mill" and tables(NAMED).numbered(2) is None
+    assert tables(NAMED).by_number(1) == "the mill" and tables(NAMED).by_number(2) is None
 
 
 def test_a_table_for_a_battle_is_a_named_one_where_there_are_some() -> None:

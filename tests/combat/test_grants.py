@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drumhead.combat.grants import Grant, end_grants, ended, grant_marks, set_grants, with_grants
+from drumhead.combat.grants import Grant, end_grants, grant_marks, grants_left, set_grants, with_grants
 from drumhead.combat.unit import Unit
 from drumhead.flow.event import Marked
 from tests.combat.battles import battle, told
@@ -23,8 +23,8 @@ def test_a_denied_rule_is_gone_whatever_its_number() -> None:
 
 def test_a_grant_ends_at_its_moment_and_no_other() -> None:
     grants = (Grant("Fast", "round"), Grant("Fear", "activation"), Grant("Unwieldy", "melee"))
-    assert ended(grants, "activation") == (grants[0], grants[2])
-    assert ended(grants, "round") == grants[1:]
+    assert grants_left(grants, "activation") == (grants[0], grants[2])
+    assert grants_left(grants, "round") == grants[1:]
 
 
 def test_what_a_unit_is_given_is_marked_and_ends_at_its_moment() -> None:

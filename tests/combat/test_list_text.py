@@ -57,6 +57,17 @@ def test_a_line_about_the_list_stays_one(about: str) -> None:
     assert read(desk, text_of(desk, changed)) == changed  # type: ignore[arg-type]
 
 
+def test_a_list_without_a_name_comes_back() -> None:
+    desk, army = SAMPLES[0].values
+    changed = replace(army, name="")
+    assert text_of(desk, changed).startswith("· ") and read(desk, text_of(desk, changed)) == changed  # type: ignore[arg-type]
+
+
+def test_a_text_that_is_no_list_is_told_how_one_begins() -> None:
+    with pytest.raises(ArmyError, match="this is no list: one begins like 'The Ferry Watch · "):
+        read(DESKS["saga"], "my host\n- three archers")
+
+
 def spoilt(line: int, said: str) -> str:
     desk, army = SAMPLES[0].values
     lines = text_of(desk, army).splitlines()  # type: ignore[arg-type]

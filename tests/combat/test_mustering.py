@@ -6,10 +6,10 @@ from msgspec.structs import replace
 from drumhead.combat.army import ArmyList, Bought, Kit
 from drumhead.combat.book import BookUnit
 from drumhead.combat.mustering import (
+    at_first_question,
+    entry_names,
     hand,
-    numbered,
     of_seat,
-    opened,
     refuse_book,
     refuse_lists,
     show_armies,
@@ -77,7 +77,7 @@ def test_a_fault_names_the_side_whose_list_it_is() -> None:
 
 
 def test_a_battle_opens_with_its_first_steps_and_tells_them() -> None:
-    b, told = opened(battle(), begin())
+    b, told = at_first_question(battle(), begin())
     assert [type(e) for e in told] == [Noted, Asked]
     assert b.dice is None
 
@@ -88,7 +88,7 @@ def test_units_of_the_same_name_are_numbered() -> None:
         return Bought(entry, unit, 1, (), (), 10, (Kit((), ()),))
 
     army = [bought(0, "Dog"), bought(1, "First"), bought(2, "Dog")]
-    assert numbered(army) == ["Dog 1", "First", "Dog 2"]
+    assert entry_names(army) == ["Dog 1", "First", "Dog 2"]
 
 
 def test_a_book_from_elsewhere_is_read_again_before_it_is_bought_from() -> None:

@@ -2,7 +2,15 @@
 
 import pytest
 
-from drumhead.combat.odds_shown import best_of, distribution, exposed, most_first, reasons_of, summed, with_answer
+from drumhead.combat.odds_shown import (
+    add_exposure,
+    best_of,
+    distribution,
+    most_first,
+    reasons_of,
+    sum_losses,
+    with_answer,
+)
 from drumhead.combat.stage import Choice, Sort
 from drumhead.dice.die import Die
 from drumhead.flow.game import Reason
@@ -56,15 +64,15 @@ def test_what_does_no_harm_does_not_come_back() -> None:
 
 
 def test_losses_by_two_causes_add_up_to_what_a_unit_can_take() -> None:
-    assert summed((0.5, 0.5), (0.5, 0.5), 2) == pytest.approx((0.25, 0.5, 0.25))
-    assert summed((0.5, 0.5), (0.5, 0.5), 1) == pytest.approx((0.25, 0.75))
-    assert summed((), (0.5, 0.5), 1) == (0.5, 0.5)
+    assert sum_losses((0.5, 0.5), (0.5, 0.5), 2) == pytest.approx((0.25, 0.5, 0.25))
+    assert sum_losses((0.5, 0.5), (0.5, 0.5), 1) == pytest.approx((0.25, 0.75))
+    assert sum_losses((), (0.5, 0.5), 1) == (0.5, 0.5)
 
 
 def test_enemies_that_wait_to_shoot_are_part_of_the_cost() -> None:
     watcher = distribution("", 1, (0.7, 0.3), 0.3, unit=5)
-    assert exposed(ATTACK, 1, [watcher], []).own == pytest.approx((0.7, 0.3))
-    assert exposed(ATTACK, 1, [], []).own == ()
+    assert add_exposure(ATTACK, 1, [watcher], []).own == pytest.approx((0.7, 0.3))
+    assert add_exposure(ATTACK, 1, [], []).own == ()
 
 
 def test_the_likeliest_to_destroy_comes_first() -> None:

@@ -10,12 +10,12 @@ from drumhead.combat.plain_attack import (
     Bound,
     Says,
     chances,
+    fields_filled,
     options_of,
     quality_of,
     refuse_idle,
     refuse_numbers,
     refuse_unknown,
-    said,
 )
 from drumhead.combat.stage import Sort
 from drumhead.dice.die import Die
@@ -57,8 +57,8 @@ def test_a_strange_word_is_refused_with_the_nearest_known_one() -> None:
 
 
 def test_what_is_said_is_what_is_not_left_as_it_is() -> None:
-    assert said(Volley()) == []
-    assert said(Volley(8, 4, 5)) == ["bow_strength", "quality"]
+    assert fields_filled(Volley()) == []
+    assert fields_filled(Volley(8, 4, 5)) == ["bow_strength", "quality"]
 
 
 def test_chances_reach_up_to_the_most_that_may_be_counted() -> None:

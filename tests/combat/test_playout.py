@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from drumhead.combat.playout import GETS_UP, Force, Strikes, expected_margin
+from drumhead.combat.playout import GETS_UP, Force, Strikes, chances_of, expected_margin
 
 
 def force(costs: list[float], kill: list[list[float]], rounds: int = 1, stop: list[list[float]] | None = None) -> Force:
@@ -29,8 +29,25 @@ def test_a_unit_that_has_acted_does_not_strike() -> None:
 
 def test_the_second_shot_goes_to_who_is_worth_more_by_then() -> None:
     mine, theirs = force([10, 8], [[0.0], [0.0]]), force([5, 5], [[0.9, 0.9], [0.9, 0.9]])
+    first, _ = chances_of(np.array([[10.0, 8.0]]))[0]
     margin(mine, theirs)
-    assert mine.alive[0] == pytest.approx([0.1, 0.1])
+    assert mine.alive[0, 0] == pytest.approx(1 - 0.9 * first, abs=0.03)
+    assert mine.alive[0, 1] < (1 - 0.9 * (1 - first)) / 5
+
+
+def test_which_of_two_equal_enemies_was_hit_makes_no_difference() -> None:
+    """The second of mine reaches the middle one only: nobody may count on the first leaving it alone, or not."""
+    kill, none = np.array([[[0.5, 0.5, 0.5], [0.0, 0.5, 0.0]]] * 2), np.zeros((2, 3, 2))
+    mine = Force(np.array([10.0, 10.0]), np.zeros(2), [Strikes(kill, np.zeros_like(kill))])
+    theirs = Force(np.full(3, 10.0), np.zeros(3), [Strikes(none, none)])
+    theirs.alive[:] = [[0.5, 1, 1], [1, 1, 0.5]]
+    theirs.waits[:, 0] = 0.0
+    one, other = expected_margin(mine, theirs, True, 0.1)
+    assert one == pytest.approx(other)
+
+
+def test_an_enemy_worth_nothing_is_no_target() -> None:
+    assert chances_of(np.array([[0.0, 2.0, 2.0], [0.0, 0.0, 0.0]])).tolist() == [[0.0, 0.5, 0.5], [0.0, 0.0, 0.0]]
 
 
 def test_who_was_stopped_gets_up_with_its_turn_and_does_nothing_else() -> None:
@@ -49,11 +66,11 @@ def test_nobody_shoots_to_kill_who_is_stopped_for_good() -> None:
     mine, theirs = force([10, 4], [[0.0], [0.0]]), force([10], [[0.5, 0.5]])
     mine.able[0, 0] = 0.0
     margin(mine, theirs)
-    assert mine.alive[0] == pytest.approx([1.0, 0.5])
+    assert mine.alive[0] == pytest.approx([1.0, 0.5], abs=0.001)
 
 
 def test_who_is_done_first_opens_the_next_round() -> None:
-    few, many = force([10], [[0.5, 0.5]], 2), force([10, 10], [[1.0], [0.0]], 2)
+    few, many = force([10], [[0.5, 0.0]], 2), force([10, 10], [[1.0], [0.0]], 2)
     few.waits[:], many.waits[:] = 0.0, [1.0, 1.0]
     many.strikes[0].kill[:] = 0.0
     assert margin(few, many) == pytest.approx(-10 * (0.5 + 1) + 0.5 * 10)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from drumhead.combat.rolling import Rolling, attack_rolling, reading, tell_throw
+from drumhead.combat.rolling import Rolling, attack_rolling, read_faces, tell_throw
 from drumhead.combat.stage import Choice, Sort
 from drumhead.combat.volley import AtChoice, Done, Thrown, decide
 from drumhead.dice.die import Die
@@ -78,7 +78,7 @@ def test_luck_is_weighed_where_somebody_listens_and_the_throw_is_somebodys() -> 
 
 
 def test_faces_are_read_in_the_words_of_the_stage() -> None:
-    assert reading(STAGES[0], (1, 4, 6)) == ("miss", "hit", "hit")  # type: ignore[arg-type]
+    assert read_faces(STAGES[0], (1, 4, 6)) == ("miss", "hit", "hit")  # type: ignore[arg-type]
 
 
 def test_a_roll_with_its_re_roll_in_one_is_told_as_two_throws() -> None:

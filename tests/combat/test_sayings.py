@@ -22,6 +22,19 @@ def test_points_are_exact_where_that_is_short(exact: str, text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("facts", "text"),
+    [
+        ({"chance": 0.65, "wounds": 0.7, "lost": 0.3}, "Destroys Gules's Old Bear 65 % of the time, loses 0.3."),
+        ({"chance": 0.09, "wounds": 1.0}, "1.0 wound on Gules's Old Bear on average."),
+        ({"chance": 0, "wounds": 0.9, "after": True, "volleys": 3},
+         "From there: 0.9 wounds on Gules's Old Bear in 3 volleys on average."),
+    ],
+)  # fmt: skip
+def test_an_attack_is_advised_with_what_it_does(facts: dict[str, Any], text: str) -> None:
+    assert said("advises_attack", target=4, **facts) == text
+
+
+@pytest.mark.parametrize(
     ("name", "facts", "text"),
     [
         ("roll_off", {"faces": (2, 5)}, "Gules wins the roll-off, 5 to 2."),

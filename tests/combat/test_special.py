@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.combat.special import Special, Specials, modified
+from drumhead.combat.special import Special, Specials, modify
 
 KNOWN = Specials()
 
@@ -36,14 +36,14 @@ def test_an_unknown_rule_is_refused_with_the_nearest_word() -> None:
 
 def test_a_quantity_is_changed_only_by_specials_that_know_it() -> None:
     specials = KNOWN.of(("Tough(2)", "Stout Heart", "Tough(5)"))
-    assert modified(specials, "tough", 1) == 5
-    assert modified(specials, "morale", 4) == 3
-    assert modified(specials, "speed", 6) == 6
+    assert modify(specials, "tough", 1) == 5
+    assert modify(specials, "morale", 4) == 3
+    assert modify(specials, "speed", 6) == 6
 
 
 def test_a_disarmed_rule_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Brave, "armed", False)
-    assert modified((Brave(),), "morale", 4) == 4
+    assert modify((Brave(),), "morale", 4) == 4
 
 
 class Early(Special, frozen=True):
@@ -65,8 +65,8 @@ class Late(Special, frozen=True):
 def test_the_higher_rank_has_the_last_word_whatever_order_a_book_has(written: tuple[str, ...]) -> None:
     rules = Specials()
     rules.known = {"Early": Early, "Late": Late}
-    assert modified(rules.of(written), "six", "") == "late"
+    assert modify(rules.of(written), "six", "") == "late"
 
 
 def test_a_quantity_may_depend_on_the_moment() -> None:
-    assert [modified((Late(),), "reach", 6, charging) for charging in (False, True)] == [6, 9]
+    assert [modify((Late(),), "reach", 6, charging) for charging in (False, True)] == [6, 9]

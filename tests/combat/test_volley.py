@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, reject, settings
 from hypothesis import strategies as st
 
-from drumhead.combat.stage import written
+from drumhead.combat.stage import fields_written
 from drumhead.combat.volley import (
     START,
     Add,
@@ -88,7 +88,7 @@ def choices(inner: st.SearchStrategy[Stage]) -> st.SearchStrategy[Stage]:
 @st.composite
 def eaches(draw: st.DrawFn, inner: st.SearchStrategy[Stage]) -> Stage:
     stages = tuple(draw(st.lists(inner, min_size=1, max_size=2)))
-    free = sorted(set(FIELDS) - written(stages))
+    free = sorted(set(FIELDS) - fields_written(stages))
     assume(free)
     return Each(draw(st.sampled_from(free)), stages)
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from drumhead.campaign.desk.maps import generated
+from drumhead.campaign.desk.maps import generated_map
 from drumhead.campaign.map.known import known_maps
 from drumhead.campaign.rules.house import HOUSE
 from drumhead.campaign.rules.set_up import CampaignSetup
@@ -19,7 +19,7 @@ def draw(rng: Random) -> CampaignSetup:
     """Any map, either seat as the Norman; one in four by the default house, the others by any in which it ends."""
     house = {} if rng.random() < 0.25 else {key: rng.choice(HOUSE.names(key)) for key in HOUSE.built}
     house |= {"turn-limit": "thirty", "battle-mode": "table"}
-    maps = (*known_maps(), generated(rng.randrange(20), 0, False))
+    maps = (*known_maps(), generated_map(rng.randrange(20), 0, False))
     return CampaignSetup(game="campaign", map=rng.choice(maps), norman=rng.randrange(2), house=house)
 
 

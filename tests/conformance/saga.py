@@ -84,7 +84,7 @@ def holds(before: Saga, q: Question, a: Answer, after: Saga) -> None:
 
 
 def nobody_overlaps(b: Saga) -> None:
-    places = np.array([p for u in b.units if b.placed(u) for p in b.places(u.models)], dtype=float).reshape(-1, 2)
+    places = np.array([p for u in b.units if b.is_placed(u) for p in b.places(u.models)], dtype=float).reshape(-1, 2)
     apart = np.hypot(*(places[:, None] - places[None]).T) + np.eye(len(places)) * BASE
     assert apart.min(initial=BASE) >= BASE - SLACK, f"bases overlap: {np.argwhere(apart < BASE - SLACK)}"
     rim = BASE / 2 - SLACK
@@ -157,7 +157,7 @@ def in_coherency(places: list[tuple[int, int]]) -> bool:
 
 
 def far_enough(b: Saga, unit: Band, starts: list[tuple[int, int]], ends: list[tuple[int, int]]) -> None:
-    near_to = [u for u in b.units if u.id != unit.id and b.placed(u)]
+    near_to = [u for u in b.units if u.id != unit.id and b.is_placed(u)]
     if b.house["keep-distance"] == "enemies-only":
         near_to = [u for u in near_to if u.seat != unit.seat]
     others = [p for u in near_to for p in b.places(u.models)]

@@ -68,7 +68,7 @@ def holds(before: Sigmar, q: Question, a: Answer, after: Sigmar) -> None:
 
 
 def nobody_overlaps(b: Sigmar) -> None:
-    models = [m for u in b.units if b.placed(u) for m in u.models]
+    models = [m for u in b.units if b.is_placed(u) for m in u.models]
     places, radii = np.array(b.places(models), dtype=float).reshape(-1, 2), b.radius[models].astype(float)
     apart = np.hypot(*(places[:, None] - places[None]).T) - radii[:, None] - radii[None] + np.eye(len(models)) * INCH**2
     assert apart.min(initial=0.0) >= -SLACK, f"bases overlap: {np.argwhere(apart < -SLACK)}"
@@ -136,7 +136,7 @@ def coherent(starts: list[tuple[int, int]], ends: list[tuple[int, int]], radii: 
 def far_enough(
     b: Sigmar, unit: Troop, starts: list[tuple[int, int]], ends: list[tuple[int, int]], radii: list[int]
 ) -> None:
-    near_to = [u for u in b.units if u.id != unit.id and b.placed(u)]
+    near_to = [u for u in b.units if u.id != unit.id and b.is_placed(u)]
     if b.house["keep-distance"] == "enemies-only":
         near_to = [u for u in near_to if u.seat != unit.seat]
     others = [(place, int(b.radius[m])) for u in near_to for m, place in zip(u.models, b.places(u.models))]

@@ -7,17 +7,17 @@ import pytest
 
 from drumhead.dice.exact import (
     Chances,
+    add_axis,
+    apply_change,
     certain,
     chance_of_several,
-    joined,
     one_fewer,
     only,
-    parted,
-    settled,
+    split_by,
     splitting,
     sums,
     thinning,
-    thrown,
+    throw_all,
     together,
 )
 
@@ -57,7 +57,7 @@ def test_splitting_keeps_both_sides_of_every_throw() -> None:
 
 def test_dice_thrown_into_three_parts_are_multinomial() -> None:
     parts = [("a", HALF), ("b", THIRD), ("c", Fraction(1, 6))]
-    odds = Chances(thrown(certain({"dice": 4}, Fraction), "dice", parts, Fraction), ("a", "b", "c"))
+    odds = Chances(throw_all(certain({"dice": 4}, Fraction), "dice", parts, Fraction), ("a", "b", "c"))
     for (a, b, c), chance in odds.joint.items():
         assert a + b + c == 4
         assert chance == comb(4, a) * comb(4 - a, b) * HALF**a * THIRD**b * Fraction(1, 6) ** c
@@ -65,40 +65,40 @@ def test_dice_thrown_into_three_parts_are_multinomial() -> None:
 
 
 def test_dice_that_end_nowhere_are_gone() -> None:
-    cloud = thrown(certain({"dice": 4, "a": 2}, Fraction), "dice", [], Fraction)
+    cloud = throw_all(certain({"dice": 4, "a": 2}, Fraction), "dice", [], Fraction)
     assert Chances(cloud, ("dice", "a")).joint == {(0, 2): 1}
 
 
 def test_what_is_added_to_a_certain_and_to_an_uncertain_count() -> None:
-    cloud = thrown(certain({"dice": 1, "more": 1, "hits": 3}, Fraction), "dice", [("hits", HALF)], Fraction)
+    cloud = throw_all(certain({"dice": 1, "more": 1, "hits": 3}, Fraction), "dice", [("hits", HALF)], Fraction)
     assert Chances(cloud, ("hits",)).p("hits") == [0, 0, 0, HALF, HALF]
-    cloud = thrown(cloud, "more", [("hits", HALF)], Fraction)
+    cloud = throw_all(cloud, "more", [("hits", HALF)], Fraction)
     assert Chances(cloud, ("hits",)).p("hits") == [0, 0, 0, Fraction(1, 4), HALF, Fraction(1, 4)]
 
 
 def test_joining_two_axes_that_hang_together_keeps_the_sum_certain() -> None:
-    cloud = thrown(certain({"dice": 5}, Fraction), "dice", [("a", THIRD), ("b", 1 - THIRD)], Fraction)
-    assert joint(Chances(joined(cloud, "a", "b"), ("b",))) == {(5,): 1}
+    cloud = throw_all(certain({"dice": 5}, Fraction), "dice", [("a", THIRD), ("b", 1 - THIRD)], Fraction)
+    assert joint(Chances(add_axis(cloud, "a", "b"), ("b",))) == {(5,): 1}
 
 
 def test_settling_maps_every_count_and_never_asks_for_what_cannot_happen() -> None:
-    cloud = thrown(certain({"dice": 3, "most": 2}, Fraction), "dice", [("hits", HALF)], Fraction)
+    cloud = throw_all(certain({"dice": 3, "most": 2}, Fraction), "dice", [("hits", HALF)], Fraction)
     asked: list[dict[str, int]] = []
 
     def capped(v: dict[str, int]) -> dict[str, int]:
         asked.append(v)
         return {"lost": max(v["hits"] - v["most"], 0)}
 
-    odds = Chances(settled(cloud, ("hits", "most"), ("lost",), capped), ("hits", "lost"))
+    odds = Chances(apply_change(cloud, ("hits", "most"), ("lost",), capped), ("hits", "lost"))
     eighth = Fraction(1, 8)
     assert odds.joint == {(0, 0): eighth, (1, 0): 3 * eighth, (2, 0): 3 * eighth, (3, 1): eighth}
     assert [v["hits"] for v in asked] == [0, 1, 2, 3]
 
 
 def test_a_distribution_taken_apart_is_whole_again_together() -> None:
-    cloud = thrown(certain({"dice": 4, "tired": 1}, Fraction), "dice", [("a", THIRD), ("b", HALF)], Fraction)
+    cloud = throw_all(certain({"dice": 4, "tired": 1}, Fraction), "dice", [("a", THIRD), ("b", HALF)], Fraction)
     whole = Chances(cloud, ("a", "b", "tired")).joint
-    holds, pieces = parted(cloud, ("tired", "a", "b"))
+    holds, pieces = split_by(cloud, ("tired", "a", "b"))
     assert holds is not None
     assert all(a and b for a, b, _ in Chances(holds, ("a", "b", "tired")).joint)
     assert Chances(together([holds, *pieces]), ("a", "b", "tired")).joint == whole
@@ -106,31 +106,31 @@ def test_a_distribution_taken_apart_is_whole_again_together() -> None:
 
 def test_a_need_that_is_certainly_missing_leaves_all_in_the_rest() -> None:
     cloud = certain({"dice": 4}, Fraction)
-    assert parted(cloud, ("dice", "tired")) == (None, [cloud])
+    assert split_by(cloud, ("dice", "tired")) == (None, [cloud])
 
 
 def test_a_part_that_cannot_happen_is_no_part() -> None:
-    holds, _ = parted(thrown(certain({"dice": 2}, Fraction), "dice", [("a", HALF)], Fraction), ("a",))
+    holds, _ = split_by(throw_all(certain({"dice": 2}, Fraction), "dice", [("a", HALF)], Fraction), ("a",))
     assert holds is not None
-    none = settled(holds, ("a",), ("a",), lambda _: {"a": 0})
-    assert parted(none, ("a",))[0] is None
+    none = apply_change(holds, ("a",), ("a",), lambda _: {"a": 0})
+    assert split_by(none, ("a",))[0] is None
 
 
 def test_one_fewer_of_a_certain_and_of_an_uncertain_count() -> None:
     assert one_fewer(certain({"a": 3}, float), "a").fixed == {"a": 2}
-    holds, _ = parted(thrown(certain({"dice": 2}, Fraction), "dice", [("a", HALF)], Fraction), ("a",))
+    holds, _ = split_by(throw_all(certain({"dice": 2}, Fraction), "dice", [("a", HALF)], Fraction), ("a",))
     assert holds is not None
     assert joint(Chances(one_fewer(holds, "a"), ("a",))) == {(0,): HALF, (1,): Fraction(1, 4)}
 
 
 def test_spent_fields_are_summed_out() -> None:
-    cloud = thrown(certain({"dice": 2, "x": 7}, Fraction), "dice", [("a", HALF), ("b", HALF)], Fraction)
+    cloud = throw_all(certain({"dice": 2, "x": 7}, Fraction), "dice", [("a", HALF), ("b", HALF)], Fraction)
     kept = only(cloud, {"b"})
     assert (kept.fixed, kept.axes, list(kept.table)) == ({}, ("b",), [Fraction(1, 4), HALF, Fraction(1, 4)])
 
 
 def test_odds_answer_for_one_field_and_for_all() -> None:
-    cloud = thrown(certain({"dice": 2, "x": 1}, Fraction), "dice", [("a", HALF), ("b", HALF)], Fraction)
+    cloud = throw_all(certain({"dice": 2, "x": 1}, Fraction), "dice", [("a", HALF), ("b", HALF)], Fraction)
     odds = Chances(cloud, ("a", "b", "x", "none"))
     quarter = Fraction(1, 4)
     assert odds.p("a") == [quarter, HALF, quarter]

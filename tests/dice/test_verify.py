@@ -236,8 +236,8 @@ def test_the_chain_is_the_one_that_records_are_written_with() -> None:
     seeds = flow_record.Seeds(tuple(commitment(s) for s in SEEDS), drawn_by=("server", "seat", "server"))
     record = flow_record.Record("größe", "saga", 1, {"a": "b"}, {"lists": ["x", 2, None]}, seeds)
     before = flow_record.head_hash(record)
-    first = flow_record.chained(before, flow_record.Mustered(((6, 3), (-9, 4)), (), "ab"))
-    second = flow_record.chained(first.hash, flow_record.TakenBack(0, "cd"))
+    first = flow_record.with_hash(before, flow_record.Mustered(((6, 3), (-9, 4)), (), "ab"))
+    second = flow_record.with_hash(first.hash, flow_record.TakenBack(0, "cd"))
     written = json.loads(flow_record.write_record(replace(record, entries=(first, second))))
     assert verify.head_hash(written).hex() == before
     again = hashed(copy.deepcopy(written))

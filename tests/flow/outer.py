@@ -181,7 +181,7 @@ class MatchGame(AdvisedGame):
         seats = tuple(SeatView(name, own[i] | wins[i]) for i, name in enumerate(("Left", "Right")))
         q = s.question
         shown = waiting_for(q) if q and s.asks_in_private(q) and q.seat != seat else q
-        return View("outer", {}, {}, seats, {}, shown, TUGS.seen(s, seat) or UNSET)
+        return View("outer", {}, {}, seats, {}, shown, TUGS.view_for(s, seat) or UNSET)
 
     def mission(self, s: Match) -> Mission:
         return Mission("Tug after tug.", "tugs", "Three tugs win.")

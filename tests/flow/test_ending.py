@@ -1,6 +1,6 @@
 """Every end of a battle has one outcome, and one sentence."""
 
-from drumhead.flow.ending import OUT_OF_TIME, RESIGNED, ending
+from drumhead.flow.ending import OUT_OF_TIME, RESIGNED, outcome_of
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import LiveBattle
 from drumhead.flow.state import Outcome
@@ -10,19 +10,19 @@ from tests.flow.toy import TUG, live, played_out
 
 def ended(t: LiveBattle) -> tuple[Outcome, str]:
     """The outcome of a battle that is over, and its sentence."""
-    found = ending(TUG, t.state, t.entries[-1])
+    found = outcome_of(TUG, t.state, t.entries[-1])
     assert found is not None
     return found, Renderer(TUG, TUG.view(t.state, WATCHER)).outcome(found).text or ""
 
 
 def test_while_the_battle_goes_on_there_is_none() -> None:
     t = live()
-    assert ending(TUG, t.state, t.entries[-1]) is None
+    assert outcome_of(TUG, t.state, t.entries[-1]) is None
 
 
 def test_the_rules_decide_where_they_have_decided() -> None:
     t = played_out()
-    assert ending(TUG, t.state, t.entries[-1]) == t.state.outcome
+    assert outcome_of(TUG, t.state, t.entries[-1]) == t.state.outcome
 
 
 def test_a_seat_that_resigns_or_runs_out_of_time_has_lost() -> None:

@@ -24,11 +24,11 @@ from drumhead.flow.record import (
     Seeds,
     Upgraded,
     Versions,
-    chained,
     read_record,
+    with_hash,
     write_record,
 )
-from drumhead.flow.replay import Stretch, check_play, resumed, verify, views
+from drumhead.flow.replay import Stretch, check_play, resume, verify, views
 from drumhead.flow.state import Dice, State
 from drumhead.flow.view import View, fold
 from drumhead.flow.words import Renderer
@@ -265,7 +265,7 @@ def played_out(id: str) -> LiveBattle:
 
 def test_a_match_and_its_tugs_are_one_record_that_is_proved() -> None:
     t = played_out("match-1")
-    raw = write_record(t.finished(tuple(s.hex() for s in SEEDS)))
+    raw = write_record(t.finish(tuple(s.hex() for s in SEEDS)))
     r = read_record(raw)
     verdict = verify(r, MATCH, lambda r: SeededDice(key_of(*SEEDS, r.id)), raw)
     assert verdict.replayed and verdict.dice > 3
@@ -278,7 +278,7 @@ def test_a_match_goes_on_in_the_middle_of_a_tug() -> None:
     while t.state.battle is None:
         t.answer(t.state.asked_seat, MATCH.sample(t.state, rng))
     t.answer(t.state.asked_seat, Picked("think"))
-    again = resumed(MATCH, t.record, t.dice, {})
+    again = resume(MATCH, t.record, t.dice, {})
     assert again.state == t.state and isinstance(again.state.battle, Tug)
 
 
@@ -303,14 +303,14 @@ def begun_before_the_upgrade(answers: int = 6) -> LiveBattle:
 def test_a_match_goes_on_under_the_next_release_and_its_record_says_from_where() -> None:
     newer, old = NewerMatch(ADVISER), begun_before_the_upgrade()
     assert old.head.battles == BattlesInside("toy", 1)
-    t = resumed(newer, read_record(write_record(old.record)), old.dice, {})
+    t = resume(newer, read_record(write_record(old.record)), old.dice, {})
     rng = Random(8)
     while t.state.question:
         t.answer(t.state.asked_seat, newer.sample(t.state, rng))
     upgraded = t.entries[7]
     assert isinstance(upgraded, Upgraded) and upgraded.versions == Versions(1, 2)
     assert sum(isinstance(e, Upgraded) for e in t.entries) == 1
-    raw = write_record(t.finished(tuple(s.hex() for s in SEEDS)))
+    raw = write_record(t.finish(tuple(s.hex() for s in SEEDS)))
 
     def stream(r: Record) -> SeededDice:
         return SeededDice(key_of(*SEEDS, r.id))
@@ -323,13 +323,13 @@ def test_a_match_goes_on_under_the_next_release_and_its_record_says_from_where()
     assert [s.replayed for s in before.stretches] == [True, False]
     *_, seen = views(read_record(raw))
     assert seen == newer.view(t.state, WATCHER)
-    again = resumed(newer, t.record, t.dice, {})
+    again = resume(newer, t.record, t.dice, {})
     assert again.state == t.state and again.versions == Versions(1, 2)
 
 
 def test_nothing_is_taken_back_that_was_played_by_other_rules() -> None:
     old = begun_before_the_upgrade()
-    t = resumed(NewerMatch(ADVISER), old.record, old.dice, {})
+    t = resume(NewerMatch(ADVISER), old.record, old.dice, {})
     with pytest.raises(RecordError, match="entry 4 is no earlier moment"):
         t.take_back(4)
 
@@ -340,13 +340,13 @@ def test_where_the_new_rules_would_have_it_otherwise_a_kept_state_is_needed() ->
     assert isinstance(entry, Answered)
     other = replace(old.record, entries=(*old.entries[:-1], replace(entry, events=entry.events[:-1])))
     with pytest.raises(RecordError, match="something else would have happened"):
-        resumed(NewerMatch(ADVISER), other, old.dice, {})
-    assert resumed(NewerMatch(ADVISER), other, old.dice, {6: old.state}).state == old.state
+        resume(NewerMatch(ADVISER), other, old.dice, {})
+    assert resume(NewerMatch(ADVISER), other, old.dice, {6: old.state}).state == old.state
 
 
 def test_an_upgrade_that_is_none_is_found_out() -> None:
     t = live("match-4")
     fake = Upgraded(Versions(1, 1), t.state.save().decode(), t.state.hash())
-    r = replace(t.record, entries=(*t.entries, chained(t.entries[-1].hash, fake)))
+    r = replace(t.record, entries=(*t.entries, with_hash(t.entries[-1].hash, fake)))
     with pytest.raises(RecordError, match="the rules before it are of the same version"):
         check_play(r, MATCH)

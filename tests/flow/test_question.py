@@ -25,7 +25,7 @@ from drumhead.flow.question import (
     Told,
     Ways,
     Went,
-    declined,
+    declining_answer,
     refuse_shape,
     ways_of,
 )
@@ -94,14 +94,14 @@ def test_questions_and_answers_travel_as_json_by_their_tag(ask: Ask, answer: Ans
 
 def test_a_question_that_can_be_declined_has_the_answer_that_does() -> None:
     no = Pick((Option(1, "Shoot"), Option("none", "Do not shoot")))
-    assert declined(no) == Picked("none")
-    assert declined(Some((Option(1, "One"),), 0, 1)) == Chosen(())
-    assert declined(Pick((Option(1, "One"), Option(2, "Two")))) is None
-    assert declined(Amount(0, 3)) is None
+    assert declining_answer(no) == Picked("none")
+    assert declining_answer(Some((Option(1, "One"),), 0, 1)) == Chosen(())
+    assert declining_answer(Pick((Option(1, "One"), Option(2, "Two")))) is None
+    assert declining_answer(Amount(0, 3)) is None
 
 
 def test_allowances_are_told_only_where_they_differ() -> None:
     alike, mixed = ways_of({4: 6000, 7: 6000}), ways_of({4: 6000, 7: 12000})
     assert b"allowances" not in msgspec.json.encode(alike) and alike == Ways((4, 7), 6000)
     assert mixed == Ways((4, 7), 12000, allowances=(6000, 12000))
-    assert (alike.allowed(), mixed.allowed()) == ((6000, 6000), (6000, 12000))
+    assert (alike.allowance_of_each(), mixed.allowance_of_each()) == ((6000, 6000), (6000, 12000))

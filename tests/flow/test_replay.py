@@ -14,7 +14,7 @@ from drumhead.dice.seeded import SeededDice, key_of
 from drumhead.flow.event import Moved
 from drumhead.flow.question import WATCHER, Picked
 from drumhead.flow.record import Answered, LiveBattle, RecordError, StartPosition, read_record, write_record
-from drumhead.flow.replay import Verdict, check_play, replay, resumed, verify, views
+from drumhead.flow.replay import Verdict, check_play, replay, resume, verify, views
 from tests.flow.toy import SEEDS, TUG, Tug, TugSetup, live, play, played_out, published, stream
 
 Plain = dict[str, Any]
@@ -364,7 +364,7 @@ def tugged() -> LiveBattle:
 @pytest.mark.parametrize("kept", [[], [0], [2], [1, 4], [6]])
 def test_a_battle_goes_on_where_its_record_ends(kept: list[int]) -> None:
     t = tugged()
-    again = resumed(TUG, t.record, stream_at(t), {n: t.stood[n] for n in kept})
+    again = resume(TUG, t.record, stream_at(t), {n: t.stood[n] for n in kept})
     assert again.state == t.state and again.record == t.record
     play(t, "pull")
     play(again, "pull")
@@ -376,7 +376,7 @@ def test_a_battle_goes_on_where_its_record_ends(kept: list[int]) -> None:
 
 def test_only_what_follows_the_last_kept_state_is_played_again() -> None:
     t = tugged()
-    again = resumed(TUG, t.record, stream_at(t), {5: t.stood[5]})
+    again = resume(TUG, t.record, stream_at(t), {5: t.stood[5]})
     assert sorted(again.stood) == [5, 6]
 
 
@@ -384,7 +384,7 @@ def test_a_record_that_does_not_stand_as_it_says_is_not_played_on() -> None:
     t = tugged()
     false = replace(t.record, entries=(*t.entries[:-1], replace(t.entries[-1], state="0" * 32)))
     with pytest.raises(RecordError, match="of another version"):
-        resumed(TUG, false, stream_at(t), {})
+        resume(TUG, false, stream_at(t), {})
 
 
 def test_what_is_played_on_a_clone_is_not_played_on_the_table() -> None:

@@ -180,7 +180,7 @@ def test_two_lists_are_one_record_that_is_proved() -> None:
     t = live()
     t.answer(0, USUAL)
     t.answer(1, listed(bought("captain"), bought("dogs")))
-    raw = write_record(t.finished(tuple(s.hex() for s in SEEDS)))
+    raw = write_record(t.finish(tuple(s.hex() for s in SEEDS)))
     verdict = verify(read_record(raw), FAIR, lambda r: SeededDice(key_of(*SEEDS, r.id)), raw)
     assert verdict.replayed and t.state.outcome and t.state.outcome.scores == ("6", "1")
 

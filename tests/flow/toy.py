@@ -265,4 +265,4 @@ def played_out(goal: int = 2) -> LiveBattle:
 
 
 def published(t: LiveBattle) -> Record:
-    return t.finished(tuple(s.hex() for s in SEEDS))
+    return t.finish(tuple(s.hex() for s in SEEDS))

@@ -1,6 +1,7 @@
 """How samples are changed: texts by pieces and lines, JSON by its values."""
 
 import json
+from copy import deepcopy
 from random import Random
 from typing import Any
 
@@ -45,9 +46,9 @@ def mutated_json(text: str, rng: Random) -> Any:
         if chance < 0.15:
             del holder[key]
         elif chance < 0.25 and isinstance(holder, list):
-            holder.insert(key, holder[key])
+            holder.insert(key, deepcopy(holder[key]))
         else:
-            holder[key] = rng.choice(VALUES)
+            holder[key] = deepcopy(rng.choice(VALUES))  # which may be changed in its turn
     return root["all"]
 
 

@@ -14,7 +14,7 @@ from drumhead.combat.book import read_book
 from drumhead.combat.source import FileError
 from drumhead.flow.question import WATCHER
 from drumhead.registry import DESKS, SYSTEMS
-from drumhead.server.library.lists import judged, opened_book
+from drumhead.server.library.lists import judge_list, opened_book
 from drumhead.server.library.lobby import picture_from
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.wire.pages import MusterWish
@@ -73,7 +73,7 @@ def test_the_command_line_reads_it_or_refuses_in_one_line(
 
 
 SERVED: dict[str, Callable[[str, str], Any]] = {
-    "lists": lambda game, text: judged(game, MusterWish(text=text)),
+    "lists": lambda game, text: judge_list(game, MusterWish(text=text)),
     "books": opened_book,
     "tables": picture_from,
     "maps": picture_from,

@@ -13,7 +13,7 @@ from drumhead.flow.event import Rolled
 from drumhead.flow.luck import Throw
 from drumhead.flow.record import LiveBattle, read_record
 from drumhead.games.saga.game import SAGA
-from drumhead.games.saga.rules.attack import HITS, shooting
+from drumhead.games.saga.rules.attack import HITS, shooting_stages
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.lab.luck import luck, luck_of
 from drumhead.registry import SYSTEMS
@@ -46,7 +46,7 @@ def spread_evenly(percentiles: list[float], within: float) -> None:
 def volleys(dice: SeededDice, rng: Random) -> Iterator[Throw]:
     """Ten attacks; who defends has good hits thrown again and lets bad ones stand, which no policy foresees."""
     for _ in range(10):
-        stages = shooting(AGAIN, rng.choice((3, 4, 5)), rng.choice((3, 4, 5)), 12, "none")
+        stages = shooting_stages(AGAIN, rng.choice((3, 4, 5)), rng.choice((3, 4, 5)), 12, "none")
         volley, at = {"dice": rng.randint(4, 12), "tired": rng.randint(0, 1), "tired_target": 1}, START
         while True:
             stood = advance(stages, at, volley, dice)

@@ -1,7 +1,7 @@
 """How well the players of the program play Deadzone: short rows of battles; docs/balance.md has the long ones."""
 
 from drumhead.dice.shares import rate
-from drumhead.lab.versus import Fought, used, versus
+from drumhead.lab.versus import Fought, feature_counts, versus
 
 
 def row(one: str, other: str, battles: int, lists: str = "150") -> list[Fought]:
@@ -18,5 +18,5 @@ def test_greedy_beats_chance() -> None:
 
 
 def test_greedy_uses_what_the_game_offers() -> None:
-    found = used(row("greedy", "greedy", 12, ""))
+    found = feature_counts(row("greedy", "greedy", 12, ""))
     assert all(found[feature] for feature in ("overwatch", "suppression", "command", "mine")), found

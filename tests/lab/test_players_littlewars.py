@@ -1,6 +1,6 @@
 """How well the players of the program play Little Wars: two short rows; docs/balance.md has the long ones."""
 
-from drumhead.lab.versus import Fought, used, versus
+from drumhead.lab.versus import Fought, feature_counts, versus
 
 FEATURES = ("guns", "haul", "captives", "guns taken", "men taken", "led home")
 
@@ -13,7 +13,7 @@ def test_greedy_beats_policy_ends_its_battles_and_uses_what_the_game_offers() ->
     found = row("greedy", "policy", 0, 4)
     assert sum(f.score for f in found) >= 3
     assert all(f.rounds < 30 for f in found), "a battle that was not brought to an end"
-    assert all(used(found)[feature] for feature in FEATURES), used(found)
+    assert all(feature_counts(found)[feature] for feature in FEATURES), feature_counts(found)
 
 
 def test_greedy_beats_chance() -> None:

@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from drumhead.dice.shares import Share, rate
-from drumhead.lab.versus import Fought, fought, parted, report, series_of, used, versus
+from drumhead.lab.versus import Fought, feature_counts, fight, group_by, report, series_of, versus
 
 DEADZONE = "deadzone"
 
@@ -24,7 +24,7 @@ def made(number: int, winner: int | None = 0, **more: object) -> Fought:
 
 # ---------------------------------------------------------------------------------------------------- battles
 def test_in_the_second_of_a_pair_the_players_have_changed_seats() -> None:
-    one, two = (fought(DEADZONE, ("policy", "chance"), "150", n) for n in (6, 7))
+    one, two = (fight(DEADZONE, ("policy", "chance"), "150", n) for n in (6, 7))
     assert (one.seat, two.seat) == (0, 1)
     assert one.armies == two.armies and one.labels == two.labels
 
@@ -32,24 +32,24 @@ def test_in_the_second_of_a_pair_the_players_have_changed_seats() -> None:
 def test_a_masked_player_never_does_it() -> None:
     plain = versus(DEADZONE, ("policy", "policy"), range(4), "150")
     masked = versus(DEADZONE, ("policy-suppression", "policy-suppression"), range(4), "150")
-    assert used(plain)["suppression"] == 4
-    assert used(masked)["suppression"] == 0
+    assert feature_counts(plain)["suppression"] == 4
+    assert feature_counts(masked)["suppression"] == 0
 
 
 def test_every_feature_of_sigmar_is_counted_and_can_be_masked() -> None:
-    plain = used(versus("sigmar", ("policy", "policy"), range(9, 13)))
+    plain = feature_counts(versus("sigmar", ("policy", "policy"), range(9, 13)))
     for feature in ("spell", "charge", "breath", "scout"):
         assert plain[feature], feature
         masked = versus("sigmar", (f"policy-{feature}",) * 2, range(9, 11))
-        assert not used(masked)[feature], feature
+        assert not feature_counts(masked)[feature], feature
 
 
 def test_little_wars_counts_what_only_happens_and_masks_what_is_chosen() -> None:
     """One policy battle by number: its guns fire; without them none does, and what nobody chooses is counted still."""
-    plain = versus("littlewars", ("policy", "policy"), range(5, 6))
-    masked = versus("littlewars", ("policy-guns", "policy-guns"), range(5, 6))
-    assert used(plain)["guns"] == 1 and used(plain)["led home"] == 1
-    assert used(masked)["guns"] == 0
+    plain = versus("littlewars", ("policy", "policy"), range(1))
+    masked = versus("littlewars", ("policy-guns", "policy-guns"), range(1))
+    assert feature_counts(plain)["guns"] == 1 and feature_counts(plain)["led home"] == 1
+    assert feature_counts(masked)["guns"] == 0
     told = report("littlewars", ("policy", "policy"), plain)
     assert told["draws"] == 1 and sum(told["endings"].values()) == 1
     assert told["rounds"] == plain[0].rounds > 5
@@ -107,6 +107,6 @@ def test_a_report_parts_the_share_of_an_army_by_who_starts_and_by_labels() -> No
 
 
 def test_battles_are_parted_in_the_order_of_the_words() -> None:
-    found = parted([made(n) for n in range(4)], lambda f: "odd" if f.number % 2 else "even")
+    found = group_by([made(n) for n in range(4)], lambda f: "odd" if f.number % 2 else "even")
     assert list(found) == ["even", "odd"]
     assert [f.number for f in islice(found["odd"], 2)] == [1, 3]

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from drumhead.ledger.clause import Ledger
-from drumhead.ledger.naming import mentioned, named_rulings
+from drumhead.ledger.naming import named_rulings, rulings_in
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def law(toy: Ledger) -> Ledger:
     ],
 )
 def test_a_text_names_rulings_by_id_or_by_key(law: Ledger, text: str, keys: set[str]) -> None:
-    assert mentioned(text, law) == {f"toy.ruling.{key}" for key in keys}
+    assert rulings_in(text, law) == {f"toy.ruling.{key}" for key in keys}
 
 
 def test_the_code_of_a_game_and_of_the_layers_below_counts_and_nothing_else(law: Ledger, tmp_path: Path) -> None:

@@ -44,7 +44,7 @@ def rerecorded(old: Plain) -> Record:
     assert over is not None, "the battle is not over"
     if counted := scores(old):  # a campaign counts no score
         same(len(entries), "result", [score for score in over.scores if score != "0"], counted)
-    return battle.finished(tuple(s.hex() for s in seeds))
+    return battle.finish(tuple(s.hex() for s in seeds))
 
 
 def play(battle: LiveBattle, asked: Plain | None, e: Plain) -> None:

@@ -1,13 +1,14 @@
 """Every test of the server runs twice: on SQLite and on a real PostgreSQL."""
 
 import asyncio
+import logging
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 from litestar import Litestar
-from litestar.testing import TestClient
+from litestar.testing import TestClient, websocket_test_session
 
 from drumhead.server import limits
 from drumhead.server.app import create_app
@@ -38,6 +39,22 @@ def workers() -> Iterator[None]:
 def haste() -> None:
     """The tests ask for more in a second than people would."""
     limits.PER_LINK = limits.PER_ADDRESS = limits.Rate(1e6, 1e6)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quiet_lines() -> None:
+    """Litestar's test lines ask without a pause whether a command has come: each keeps a core from all else."""
+
+    async def rest(_: float) -> None:
+        await asyncio.sleep(0.002)
+
+    websocket_test_session.sleep = rest  # type: ignore[assignment,attr-defined]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_line_for_each_call() -> None:
+    """What a failed test shows is what the server said, not that it was called."""
+    logging.getLogger("httpx").setLevel(logging.WARNING)
 
 
 @pytest.fixture(scope="session")

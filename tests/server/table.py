@@ -1,5 +1,7 @@
 """A room at a test client, with the few calls that a page makes."""
 
+from collections.abc import Callable
+from time import sleep
 from typing import Any
 
 from litestar import Litestar
@@ -108,3 +110,9 @@ class Person:
             answer = {"question": asked, "answer": self.advice(), "after": known}
             assert self.post("/answer", answer).json()["type"] == "taken"
         raise AssertionError(f"{decision} is never asked")
+
+
+def until(so: Callable[[], bool]) -> None:
+    """The server has done what it does in its own time."""
+    while not so():
+        sleep(0.01)

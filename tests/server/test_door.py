@@ -1,9 +1,8 @@
 """The door: what one address asks for never keeps all threads busy, so people from elsewhere go on."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from time import sleep
 from typing import Any
 
 import httpx
@@ -14,15 +13,10 @@ from drumhead.server.app import create_app
 from drumhead.server.library import lobby
 from drumhead.server.limits import AT_ONCE
 from tests.server.served import serving
-from tests.server.table import BATTLE, rehearsed
+from tests.server.table import BATTLE, rehearsed, until
 
 MANY = 3 * AT_ONCE
 HERE, ELSEWHERE = "203.0.113.9", "198.51.100.7"
-
-
-def until(so: Callable[[], bool]) -> None:
-    while not so():
-        sleep(0.01)
 
 
 class House:

@@ -16,7 +16,7 @@ def test_the_example_bot_plays_a_battle_by_its_link(lite: str, tmp_path: Path) -
     served = Served(lite, tmp_path / "log")
     try:
         seated = served.opened(opponent="chance", lists=SHORT, sit=False)
-        link = f"{served.url}/{seated['links']['0']}"
+        link = f"{served.url}/b/{seated['room']}{seated['links']['0']}"  # as the waiting room hands it out
         done = subprocess.run(
             [sys.executable, "-I", BOT, link], capture_output=True, text=True, timeout=200, check=False
         )

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
-from time import sleep
 from typing import Any
 
 import pytest
@@ -20,7 +19,7 @@ from drumhead.server.routes import live
 from drumhead.server.routes.readable import LARGEST_BODY
 from tests.server.room.test_commands import on_line
 from tests.server.room.test_seats import whose
-from tests.server.table import BATTLE, Person, opened, seated
+from tests.server.table import BATTLE, Person, opened, seated, until
 
 ENDLESS = Rate(1e6, 1e6)
 
@@ -222,11 +221,6 @@ def test_at_a_board_that_is_everybodys_all_share_the_lines_of_watchers(lite: str
         anyone = Person(client, board["room"], "")
         with on_line(anyone), on_line(anyone) as line:
             assert line.pushed[0]["seats"] == [0, 1]
-
-
-def until(so: Callable[[], bool]) -> None:
-    while not so():
-        sleep(0.01)
 
 
 def test_rooms_from_one_address_in_a_day(database: str) -> None:

@@ -12,11 +12,12 @@ import pytest
 from drumhead.space.bodies import (
     Combat,
     bodies_of,
+    body_numbers,
     combats,
     contacts,
     guards,
+    help_between,
     links_of,
-    numbered,
     supports,
     too_wide,
     widths,
@@ -50,7 +51,7 @@ def test_a_body_is_held_together_by_gaps_of_one_inch() -> None:
 def test_a_body_may_be_six_inches_wide_and_no_wider() -> None:
     wide = places(*in_a_row(0.5, 0.5, 0.5, 0.5, 0.0))  # five bodies' gaps and four bases between the first and the last
     men = ids(0, 1, 2, 3, 4, 5)
-    assert widths(wide, bases(6), men, numbered(wide, bases(6), men)).tolist() == [[6000, 0, 5]]
+    assert widths(wide, bases(6), men, body_numbers(wide, bases(6), men)).tolist() == [[6000, 0, 5]]
     assert too_wide(wide, bases(6), men) is None
     wide = places(*in_a_row(0.5, 0.5, 0.5, 0.5, 0.5))
     assert too_wide(wide, bases(6), men) == Fault(What.SPREAD, 0, 5, 6500)
@@ -78,6 +79,18 @@ def test_support_comes_from_a_man_within_his_own_reach() -> None:
     assert supports(at, radius, ids(1), ids(6000), ids(0))
     assert not supports(at, radius, ids(1), ids(5998), ids(0))
     assert supports(at, radius, ids(1, 2), ids(5000, 12500), ids(0))
+
+
+def test_which_bodies_help_which_is_what_support_says_of_each_two() -> None:
+    """A rider helps from farther than a man on foot: the table of who helps whom is not symmetric."""
+    at = places((10, 10), (11, 10), (18, 10), (10, 23.75))
+    radius = ids(INFANTRY, INFANTRY, INFANTRY, CAVALRY)
+    reach, found = ids(6000, 6000, 6000, 12500), [ids(0, 1), ids(2), ids(3)]
+    helps = help_between(at, radius, ids(0, 1, 2, 3), ids(0, 0, 1, 2), reach)
+    assert helps.tolist() == [[False, True, False], [True, False, False], [True, False, False]]
+    for i, body in enumerate(found):
+        for j, other in enumerate(found):
+            assert helps[i, j] == (i != j and supports(at, radius, body, reach[body], other))
 
 
 # ---------------------------------------------------------------------------------------------------- combats
@@ -179,7 +192,7 @@ def test_bodies_and_their_widths_are_those_of_a_plain_reading(seed: int) -> None
         assert bodies == grouped(men.tolist(), near)
         assert sorted(tuple(sorted(pair)) for pair in links_of(at, radius, men).tolist()) == near
         wide = {body: max((gap(at, radius, *two) for two in combinations(body, 2)), default=0) for body in bodies}
-        rows = widths(at, radius, men, numbered(at, radius, men)).tolist()
+        rows = widths(at, radius, men, body_numbers(at, radius, men)).tolist()
         assert [row[0] for row in rows] == [round(wide[body]) for body in bodies]
         fault = too_wide(at, radius, men)
         widest = max(wide.values())

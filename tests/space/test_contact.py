@@ -13,7 +13,7 @@ from drumhead.space.board import make_piece
 from drumhead.space.contact import contact_move, judge_step_back, reaches, step_back
 from drumhead.space.generate import generate
 from drumhead.space.march import NOBODY, March
-from drumhead.space.paths import What, flatten, judge, shortest
+from drumhead.space.paths import What, flatten, judge, shortest_to_goal
 from drumhead.space.ring import FINE, PLACES, RING, beside, stands
 from drumhead.space.table import Ints, Place, Way
 from drumhead.space.terrain import DANGEROUS, DIFFICULT, Board, Ground, Piece, ground
@@ -256,7 +256,7 @@ def by_hand(
         rank = alone, reach > 1, round(reach) if reach > 1 else 0, off
         if best and best[0][:4] < rank:
             continue
-        found = shortest(roads, mover, place)
+        found = shortest_to_goal(roads, mover, place)
         if found:
             long = round(sum(hypot(a - c, b - d) for (a, b), (c, d) in pairwise(found)))
             best = min(best or ((*rank, long, place), place), ((*rank, long, place), place))

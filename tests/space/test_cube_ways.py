@@ -15,10 +15,10 @@ from drumhead.space.cube_ways import (
     cheapest_along,
     cheapest_path,
     cheapest_steps,
+    costs_in_reach,
     least_costs,
     on_shortest_paths,
     paths_into,
-    reached,
     safest_ways,
     set_down,
     shortest_path,
@@ -65,21 +65,21 @@ def test_reach_and_least_costs_agree_with_networkx(steps: Graph) -> None:
             costs = nx.single_source_dijkstra_path_length(plain, start)
             assert least_costs(steps, start) == costs
             near = {cube: cost for cube, cost in costs.items() if cost <= 3}
-            assert reached(cheapest_steps(steps), start, Bounds(3, FREE, FREE)) == near
+            assert costs_in_reach(cheapest_steps(steps), start, Bounds(3, FREE, FREE)) == near
 
 
 def test_barred_cubes_are_not_entered_and_stops_not_left() -> None:
     ways, row = cheapest_steps(opened("wall 0-3,0,0 N")), [n(x, 0) for x in range(5)]
-    assert set(reached(ways, row[0], Bounds(3, FREE, FREE))) == {*row[:4]}
-    assert set(reached(ways, row[0], Bounds(3, frozenset({row[2]}), FREE))) == {*row[:2]}
-    assert set(reached(ways, row[0], Bounds(3, FREE, frozenset({row[2]})))) == {*row[:3]}
+    assert set(costs_in_reach(ways, row[0], Bounds(3, FREE, FREE))) == {*row[:4]}
+    assert set(costs_in_reach(ways, row[0], Bounds(3, frozenset({row[2]}), FREE))) == {*row[:2]}
+    assert set(costs_in_reach(ways, row[0], Bounds(3, FREE, frozenset({row[2]})))) == {*row[:3]}
 
 
 def test_nobody_goes_into_a_bog_or_out_of_it() -> None:
     ways = cheapest_steps(opened("wall 0-3,0,0 N"))
     bog = bytes(cube == n(2, 0) for cube in range(len(ways)))
-    assert set(reached(ways, n(0, 0), Bounds(3, FREE, FREE, bog))) == {n(0, 0), n(1, 0)}
-    assert reached(ways, n(2, 0), Bounds(3, FREE, FREE, bog)) == {n(2, 0): 0}
+    assert set(costs_in_reach(ways, n(0, 0), Bounds(3, FREE, FREE, bog))) == {n(0, 0), n(1, 0)}
+    assert costs_in_reach(ways, n(2, 0), Bounds(3, FREE, FREE, bog)) == {n(2, 0): 0}
 
 
 # ---------------------------------------------------------------------------------------------------- cheapest
@@ -87,14 +87,14 @@ def test_nobody_goes_into_a_bog_or_out_of_it() -> None:
 def test_a_cheapest_path_costs_what_reach_says(steps: Graph) -> None:
     ways, far = cheapest_steps(steps), distances(steps)
     start = next(cube for cube, out in enumerate(steps) if out)
-    costs = reached(ways, start, Bounds(4, FREE, FREE))
+    costs = costs_in_reach(ways, start, Bounds(4, FREE, FREE))
     for goal, cost in costs.items():
         assert length(steps, start, cheapest_path(steps, start, goal, costs, far, FREE, FREE)) == cost
 
 
 def test_of_cheapest_paths_the_one_past_shunned_cubes_is_left() -> None:
     steps = opened()
-    costs, far = reached(cheapest_steps(steps), n(0, 1), Bounds(2, FREE, FREE)), distances(steps)
+    costs, far = costs_in_reach(cheapest_steps(steps), n(0, 1), Bounds(2, FREE, FREE)), distances(steps)
     assert cheapest_path(steps, n(0, 1), n(2, 1), costs, far, FREE, FREE) == (n(1, 0), n(2, 1))
     assert cheapest_path(steps, n(0, 1), n(2, 1), costs, far, FREE, {n(1, 0), n(1, 1)}) == (n(1, 2), n(2, 1))
 
@@ -103,7 +103,7 @@ def test_all_paths_into_the_ends_are_found_and_end_at_the_first() -> None:
     steps = opened("wall 0-3,0,0 N")
     ways, far = cheapest_steps(steps), distances(steps)
     ends = [n(2, 0), n(3, 0)]
-    costs = reached(ways, n(0, 0), Bounds(3, FREE, FREE))
+    costs = costs_in_reach(ways, n(0, 0), Bounds(3, FREE, FREE))
     assert list(paths_into(ways, n(0, 0), 3, costs, far, ends)) == [(n(1, 0), n(2, 0))]
     assert not list(paths_into(ways, n(0, 0), 1, costs, far, ends))
 
@@ -150,7 +150,7 @@ def test_a_safest_way_keeps_to_its_bounds() -> None:
     steps = opened("wall 0-3,0,0 N")
     for bounds in (Bounds(3, frozenset({n(2, 0)}), FREE), Bounds(3, FREE, frozenset({n(1, 0)}))):
         ways = safest_ways(steps, n(0, 0), bounds, lambda cube, dropped: 0.0)
-        assert set(ways) == set(reached(cheapest_steps(steps), n(0, 0), bounds))
+        assert set(ways) == set(costs_in_reach(cheapest_steps(steps), n(0, 0), bounds))
 
 
 def test_a_way_knows_its_steps() -> None:

@@ -6,7 +6,7 @@ import pytest
 from drumhead.space.contact import contact_move, judge_step_back, reaches, step_back
 from drumhead.space.formation import form_up
 from drumhead.space.march import March
-from drumhead.space.paths import Fault, What, flatten, judge, shortest, ways_round
+from drumhead.space.paths import Fault, What, flatten, judge, shortest_to_goal, ways_round
 from drumhead.space.table import Ints, Way
 from drumhead.space.terrain import DIFFICULT, Ground
 
@@ -61,11 +61,11 @@ def test_length_the_edge_and_coherency_hold_for_who_flies_too() -> None:
 
 def test_the_shortest_way_of_one_that_flies_is_straight_as_far_as_it_goes() -> None:
     flight = march(field(WALL, MUD), places((10, 10)), ids(0), allowance=10000, flies=True, barred=DIFFICULT)
-    assert shortest(flight, 0, place(20, 10)) == way((10, 10), (20, 10))
-    assert shortest(flight, 0, place(20.002, 10)) is None
-    assert shortest(flight, 0, place(10, 10)) == way((10, 10))
-    assert shortest(flight, 0, place(10, 0.4)) is None
-    assert shortest(flight._replace(flies=False), 0, place(20, 10)) is None
+    assert shortest_to_goal(flight, 0, place(20, 10)) == way((10, 10), (20, 10))
+    assert shortest_to_goal(flight, 0, place(20.002, 10)) is None
+    assert shortest_to_goal(flight, 0, place(10, 10)) == way((10, 10))
+    assert shortest_to_goal(flight, 0, place(10, 0.4)) is None
+    assert shortest_to_goal(flight._replace(flies=False), 0, place(20, 10)) is None
     pair = march(field(WALL), places((10, 10), (11, 10)), ids(0, 1), allowance=10000, flies=True)
     assert ways_round(pair, places((19, 10), (11, 10))) == [way((10, 10), (19, 10)), way((11, 10))]
 

@@ -228,7 +228,7 @@ def readings(seed: int) -> list[object]:
     alone = [judge(march(ground, at, ids(m), other, allowance=1200, barred=2), *flatten([ways[m]])) for m in range(8)]
     return [
         sight.sees(ground, at, one, other, terrain.FOREST).tolist(),
-        sight.covered(ground, at, one, other).tolist(),
+        sight.cover_between(ground, at, one, other).tolist(),
         sight.fire(ground, at, radius, one, other, np.full(8, 9000)).tolist(),
         sight.nearest_gap(at, radius, one, other),
         sight.levels(ground, at, one).tolist(),
@@ -279,3 +279,46 @@ def test_a_first_start_is_known_by_what_is_kept_on_disk(tmp_path: Path) -> None:
     assert in_a_fresh_python(FIRST, XDG_CACHE_HOME=str(tmp_path), DRUMHEAD_PLAIN="1") == "False"
     assert in_a_fresh_python(FIRST, XDG_CACHE_HOME=str(tmp_path)) == "True"
     assert in_a_fresh_python(FIRST, XDG_CACHE_HOME=str(tmp_path)) == "False"
+
+
+FILES = """
+import os, time
+from pathlib import Path
+from drumhead.space.kernels import warmed
+
+def note(name):
+    (Path(__file__).parent / f"{os.getpid()} {name}").touch()
+
+def noted(name):
+    return [p.name for p in Path(__file__).parent.glob(f"[0-9]* {name}")]
+
+@warmed
+def first():
+    while not noted("last"):  # until another process has begun at the other end
+        time.sleep(0.01)
+    note("first")
+
+@warmed
+def last():
+    note("last")
+    while not noted("first"):
+        time.sleep(0.01)
+"""
+MEETING = """
+import os, files
+from drumhead.space.kernels import warm
+warm()
+here = str(os.getpid())
+assert files.noted("first") == [f"{here} first"], files.noted("first")
+[helper] = {name.split()[0] for name in files.noted("last")} - {here}
+try:
+    os.kill(int(helper), 0)
+except ProcessLookupError:
+    print("gone")
+"""
+
+
+def test_at_the_first_start_two_processes_begin_at_both_ends_and_one_is_left(tmp_path: Path) -> None:
+    (tmp_path / "files.py").write_text(FILES)
+    first = {"XDG_CACHE_HOME": str(tmp_path / "cache"), "PYTHONPATH": str(tmp_path)}
+    assert in_a_fresh_python(MEETING, **first) == "gone"

@@ -10,10 +10,10 @@ import shapely
 from drumhead.space.paths import (
     Fault,
     What,
-    crossed,
     dangerous,
     flatten,
     judge,
+    leads_through,
     length,
     only_leaves,
 )
@@ -182,7 +182,7 @@ def test_a_way_leads_through_a_piece_by_a_stretch_inside_it() -> None:
         way((30, 6), (32, 7)),
     ]
     assert dangerous(lava, ways, DANGEROUS) == [True, False, True, False, False]
-    assert [crossed(lava, w, DANGEROUS | DIFFICULT) for w in ways] == [True, False, True, False, True]
+    assert [leads_through(lava, w, DANGEROUS | DIFFICULT) for w in ways] == [True, False, True, False, True]
 
 
 def test_a_way_may_only_leave_what_it_begins_in() -> None:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from drumhead.space.board import count_pieces, judge_board, make_piece
 from drumhead.space.generate import StraightRiver, draws_of, generate, lay_out_kinds
-from drumhead.space.rivers import joined, without_gap
+from drumhead.space.rivers import outline_round, without_gap
 from drumhead.space.terrain import Board
 
 
@@ -43,15 +43,15 @@ def test_outlines_apart_or_round_a_hole_make_no_one_outline() -> None:
     def square(x: int, y: int, wide: int, high: int) -> tuple[tuple[int, int], ...]:
         return ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
 
-    assert joined([square(0, 0, 10, 10), square(10, 0, 10, 10)]) == counter(square(0, 0, 20, 10))
-    assert joined([square(0, 0, 10, 10), square(30, 0, 10, 10)]) is None
+    assert outline_round([square(0, 0, 10, 10), square(10, 0, 10, 10)]) == counter(square(0, 0, 20, 10))
+    assert outline_round([square(0, 0, 10, 10), square(30, 0, 10, 10)]) is None
     ring = [square(0, 0, 30, 10), square(0, 20, 30, 10), square(0, 0, 10, 30), square(20, 0, 10, 30)]
-    assert joined(ring) is None
+    assert outline_round(ring) is None
 
 
 def counter(corners: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], ...]:
     """The same outline, begun where shapely begins it."""
-    found = joined([corners])
+    found = outline_round([corners])
     assert found is not None and set(found) == set(corners)
     return found
 

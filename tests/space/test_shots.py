@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.space.sight import Reach, Shot, hidden, shots
+from drumhead.space.sight import Reach, Shot, is_hidden, shots
 from drumhead.space.table import Ints
 from drumhead.space.terrain import FOREST, Ground
 
@@ -59,7 +59,7 @@ def test_a_target_within_cover_behind_it_or_higher_up_is_covered() -> None:
 def test_a_unit_has_cover_if_more_than_half_of_it_has(behind: int, covered: bool) -> None:
     at = places((10, 20), *((20 + k, 20) for k in range(4)))
     land = field(block(24 - behind - 0.5, 19, 23.5, 21, "cover"))
-    assert hidden(land, at, ids(0), ids(1, 2, 3, 4)) is covered
+    assert is_hidden(land, at, ids(0), ids(1, 2, 3, 4)) is covered
     assert shot(land, Reach(30000), at=at)[0].covered is covered
 
 

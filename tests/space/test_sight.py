@@ -9,14 +9,14 @@ import shapely
 
 from drumhead.space.sight import (
     blockers,
-    covered,
-    entered,
+    cover_between,
+    entry_point,
     fire,
     gap,
-    holding,
     in_range,
     levels,
     nearest_gap,
+    pieces_at,
     sees,
     stretches,
 )
@@ -34,7 +34,7 @@ def seen(ground: Ground, at: Ints = LINE, screens: int = 0) -> bool:
 
 
 def in_cover(ground: Ground, at: Ints = LINE) -> bool:
-    return bool(covered(ground, at, SHOOTER, TARGET)[0, 0])
+    return bool(cover_between(ground, at, SHOOTER, TARGET)[0, 0])
 
 
 def test_a_solid_block_on_the_line_blocks_it_and_beside_it_does_not() -> None:
@@ -122,8 +122,8 @@ def test_blockers_are_named_in_the_order_of_the_line_with_the_spot() -> None:
     a, b = place(10, 10), place(20, 10)
     assert blockers(walls, a, b) == (1, 0)
     assert blockers(walls, b, a) == (0, 1)
-    assert entered(walls, 1, a, b) == place(12, 10)
-    assert entered(walls, 1, a, place(10, 20)) is None
+    assert entry_point(walls, 1, a, b) == place(12, 10)
+    assert entry_point(walls, 1, a, place(10, 20)) is None
     hill = field(block(14, 9, 16, 11, "elevation", level=1))
     assert blockers(hill, a, b) == (0,) and blockers(hill, place(15, 10), b) == ()
 
@@ -137,8 +137,8 @@ def test_stretches_are_cut_at_the_border() -> None:
 
 def test_a_place_is_held_by_all_pieces_it_is_inside_of() -> None:
     pieces = field(block(0, 0, 10, 10, "cover"), block(5, 5, 15, 15, "solid"), block(30, 30, 40, 40, "cover"))
-    assert holding(pieces, place(7, 7)) == (0, 1)
-    assert holding(pieces, place(10, 2)) == ()
+    assert pieces_at(pieces, place(7, 7)) == (0, 1)
+    assert pieces_at(pieces, place(10, 2)) == ()
 
 
 def test_a_board_is_known_again_and_its_woods_are_marked() -> None:
@@ -192,7 +192,7 @@ def test_the_matrices_agree_with_the_rulings_read_word_by_word(seed: int) -> Non
     for matrix, reading in (
         (sees(quick, at, one, other), lambda a, b: slow.sees(a, b, False)),
         (sees(quick, at, one, other, FOREST), lambda a, b: slow.sees(a, b, True)),
-        (covered(quick, at, one, other), slow.covered),
+        (cover_between(quick, at, one, other), slow.covered),
         (in_range(at, bases(16), one, other, 20000), lambda a, b: shapely.Point(a).distance(shapely.Point(b)) <= 21001),
     ):
         assert matrix.tolist() == [[reading(spots[a], spots[b]) for b in other] for a in one]

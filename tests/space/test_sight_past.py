@@ -7,7 +7,7 @@ import pytest
 import shapely
 
 from drumhead.space.bodies import links_of
-from drumhead.space.sight import Screen, covered, models_between, sees, sees_past
+from drumhead.space.sight import Screen, cover_between, sees, sees_past
 from drumhead.space.table import Ints
 from drumhead.space.terrain import ground
 
@@ -35,7 +35,6 @@ def test_the_link_between_two_men_of_a_body_blocks_the_gap_between_them() -> Non
     men = ids(2, 3)
     assert sight(at, men)
     assert not sight(at, men, links_of(at, bases(4), men))
-    assert models_between(at, bases(4), 0, 1, Screen(men, links_of(at, bases(4), men)), NOBODY) == ([], [(3, 2)])
 
 
 def test_the_crew_stands_aside_with_its_links_also_with_those_to_others() -> None:
@@ -61,12 +60,14 @@ def test_terrain_blocks_as_ever() -> None:
 
 def test_height_is_no_cover_where_it_is_not_asked_for() -> None:
     hill, at = field(block(30, 5, 40, 15, "elevation", level=1)), places((20, 10), (35, 10))
-    assert covered(hill, at, ids(0), ids(1))[0, 0]
-    assert not covered(hill, at, ids(0), ids(1), height=False)[0, 0]
+    assert cover_between(hill, at, ids(0), ids(1))[0, 0]
+    assert not cover_between(hill, at, ids(0), ids(1), height=False)[0, 0]
     wood = field(block(30, 5, 40, 15, "cover"))
-    assert covered(wood, at, ids(0), ids(1), height=False)[0, 0]
-    assert covered(wood, places((20, 10), (45, 10)), ids(0), ids(1), height=False)[0, 0]
-    assert not covered(wood, places((35, 10), (45, 10)), ids(0), ids(1), height=False)[0, 0]  # the shooter's own piece
+    assert cover_between(wood, at, ids(0), ids(1), height=False)[0, 0]
+    assert cover_between(wood, places((20, 10), (45, 10)), ids(0), ids(1), height=False)[0, 0]
+    assert not cover_between(wood, places((35, 10), (45, 10)), ids(0), ids(1), height=False)[
+        0, 0
+    ]  # the shooter's own piece
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -94,6 +95,5 @@ def test_lines_across_a_full_table_are_those_of_a_plain_reading(seed: int) -> No
             for a, b in links.tolist()
             if not {a, b} & (aside | {target}) and line.crosses(shapely.LineString((at[a], at[b])))
         ]
-        assert models_between(at, radius, gun, target, screen, crew) == (bodies, crossed)
         assert seen == (terrain_lets and not bodies and not crossed)
     assert found.any() and not found.all()

@@ -16,8 +16,8 @@ from drumhead.space.strokes import (
     line,
     n,
     path,
-    rounded,
-    scattered,
+    round_corners,
+    scatter,
     sides,
 )
 
@@ -50,7 +50,7 @@ def test_an_outline_is_drawn_in_falls_into_parts_and_vanishes() -> None:
 
 
 def test_rounding_cuts_every_corner_twice_and_stays_inside() -> None:
-    soft = rounded(SQUARE)
+    soft = round_corners(SQUARE)
     assert len(soft) == 16 and Polygon(SQUARE).covers(Polygon(soft)) and not set(soft) & set(SQUARE)
 
 
@@ -62,11 +62,11 @@ def test_places_along_a_line_are_evenly_spaced_across_its_corners() -> None:
 
 def test_scattered_places_keep_their_distances_and_run_from_north_to_south() -> None:
     shape = box(0, 0, 30, 20)
-    spots = scattered(Random(3), shape, 4, 2)
+    spots = scatter(Random(3), shape, 4, 2)
     assert len(spots) > 10 and spots == sorted(spots, key=lambda spot: spot[1])
     assert all(length(a, b) >= 4 for i, a in enumerate(spots) for b in spots[:i])
     assert all(shape.buffer(-2).contains(Point(spot)) for spot in spots)
-    assert len(scattered(Random(3), shape, 4, 2, most=5)) == 5
+    assert len(scatter(Random(3), shape, 4, 2, most=5)) == 5
 
 
 def test_a_long_piece_is_cut_across_from_end_to_end() -> None:

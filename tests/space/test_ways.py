@@ -12,7 +12,7 @@ from drumhead.space.march import March
 from drumhead.space.paths import flatten, judge, length
 from drumhead.space.table import Ints, Place, Way
 from drumhead.space.terrain import DIFFICULT, IMPASSABLE, Board, Ground, ground
-from drumhead.space.ways import ANYWHERE, TURNS, shortest, shortest_way, surroundings, ungrown, ways_round
+from drumhead.space.ways import ANYWHERE, TURNS, shortest_to_goal, shortest_way, surroundings, ungrown, ways_round
 
 from .fields import NOBODY, block, crowd, field, ids, in_a_fresh_python, march, place, places, scattered
 
@@ -29,7 +29,7 @@ def find(
     at: Ints, goal: Place, ground: Ground = OPEN, clear: int = 0, barred: int = 0, allowance: int = 12000
 ) -> Way | None:
     """The way of the first model of the table, all others being in its way."""
-    return shortest(alone(at, ground, clear, barred, allowance), 0, goal)
+    return shortest_to_goal(alone(at, ground, clear, barred, allowance), 0, goal)
 
 
 def test_the_directions_are_eight_counter_clockwise_from_due_east() -> None:

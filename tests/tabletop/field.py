@@ -16,7 +16,7 @@ import numpy as np
 from drumhead.combat.desk import Desk, SetupChoices
 from drumhead.combat.ending import concede, finish
 from drumhead.combat.game import BattleGame, Parts
-from drumhead.combat.mustering import opened
+from drumhead.combat.mustering import at_first_question
 from drumhead.combat.shown import tell_counters
 from drumhead.combat.unit import Model, ModelId
 from drumhead.flow.adviser import Adviser
@@ -37,7 +37,7 @@ from drumhead.space.terrain import Board
 from drumhead.tabletop.battle import NOWHERE, TableBattle, ids
 from drumhead.tabletop.figures import Group, figure_piece, figure_pieces, group_of, tell_groups
 from drumhead.tabletop.pieces import board_shown
-from drumhead.tabletop.sampling import any_set_march, blocks_along
+from drumhead.tabletop.sampling import any_set_march
 from drumhead.tabletop.sayings import INCHES
 from drumhead.tabletop.set_previews import SetPreviews
 from drumhead.tabletop.tables import terrain_tables
@@ -61,7 +61,7 @@ class Field(TableBattle):
     held: list[ModelId] = field(default_factory=list)  # prisoners
 
     def men(self, seat: int) -> list[ModelId]:
-        return [m for m in self.standing() if self.models[m].seat == seat and m not in self.held]
+        return [m for m in self.models_on_table() if self.models[m].seat == seat and m not in self.held]
 
 
 # ---------------------------------------------------------------------------------------------------- groups
@@ -143,7 +143,7 @@ def turn(b: Field, seat: int) -> None:
         return
     before = [lines_of(b, s) for s in (0, 1)]
     b.round, b.phase, b.opener = b.round + 1, "movement", seat
-    rested, b.moved = {f"m{m}": {"moved": None} for m in b.moved if m in b.standing()}, []
+    rested, b.moved = {f"m{m}": {"moved": None} for m in b.moved if m in b.models_on_table()}, []
     if rested:
         b.tell(Marked(rested, "field.turn"))
     b.tell(
@@ -207,7 +207,7 @@ def movers(b: Field, seat: int) -> dict[ModelId, int]:
 
 def clear(b: Field, at: Ints, gone: Sequence[ModelId]) -> bool:
     """All that went stand on the table and on nobody."""
-    stands = b.standing()
+    stands = b.models_on_table()
     for m in gone:
         x, y, r = int(at[m, 0]), int(at[m, 1]), int(b.radius[m])
         if not (r <= x <= b.board.width - r and r <= y <= b.board.height - r):
@@ -273,12 +273,26 @@ WORDS.texts(
 
 # ---------------------------------------------------------------------------------------------------- help
 def in_blocks(b: Field, ask: Places, rng: Random) -> Placed:
+    """Blocks of twenty along the strip, as deep as it allows and with room between them, in any order."""
     kinds = [tuple(m for m in ask.models if b.models[m].kind == kind) for kind in STRENGTH]
     groups = [models[i : i + 20] for models in kinds for i in range(0, len(models), 20)]
     rng.shuffle(groups)
-    found = blocks_along(b, ask, groups, rng)
-    assert found
-    return Placed(tuple(found))
+    x, y, _, end = ask.zone
+    at: dict[ModelId, Place] = {}
+    for group in groups:
+        base = 2 * b.largest_radius(group)
+        ranks = (end - y) // base
+        at |= {
+            m: (x + base // 2 + base * (i // ranks), y + base // 2 + base * (i % ranks)) for i, m in enumerate(group)
+        }
+        x += base * -(-len(group) // ranks) + 6 * INCH
+    return Placed(tuple(at[m] for m in ask.models))
+
+
+def any_group_marches(b: Field, ask: Ways, rng: Random) -> Went:
+    able = set(ask.models)
+    groups = [some for group in groups_of(b) if (some := [m for m in group.models if m in able])]
+    return any_set_march(b, ask, rng.choice(groups), rng)
 
 
 def stay(b: Field, q: Question) -> Went:
@@ -306,7 +320,7 @@ ADVISER = Adviser(
     {"deploy": lambda b, q: in_blocks(b, q.ask, Random(0)), "move": prefers("end"), "march": stay},
     {},
     {},
-    {Pick: any_of_shape, Places: in_blocks, Ways: any_set_march},
+    {Pick: any_of_shape, Places: in_blocks, Ways: any_group_marches},
 )
 
 
@@ -327,7 +341,7 @@ def muster(setup: FieldSetup, dice: Dice) -> tuple[Field, Sequence[Event]]:
     radius = np.array([m.base // 2 for m in models], dtype=np.int64)
     b = Field(game="field", house={}, names=setup.names, board=setup.board, at=at, radius=radius, models=models)
     with_dice(b, dice)
-    return opened(b, begin())
+    return at_first_question(b, begin())
 
 
 class FieldGame(BattleGame[FieldSetup, Field]):

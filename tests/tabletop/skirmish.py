@@ -33,7 +33,7 @@ def roster_of(b: TableBattle) -> Roster:
 
 
 def standing(found: Roster, b: TableBattle, u: Unit) -> Standing:
-    return found.standing(b, u, u.quality, 0)
+    return found.standing_of(b, u, u.quality, 0)
 
 
 def loses(takes: int, wounds: int) -> Prospect:

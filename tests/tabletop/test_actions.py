@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from drumhead.tabletop.actions import Action, Bars, closed_actions, offered
+from drumhead.tabletop.actions import Action, Bars, action_options, closed_actions
 from drumhead.tabletop.battle import TableBattle
 from tests.tabletop.armies import Troop, row, table
 
@@ -20,9 +20,9 @@ def closed(open_: tuple[str, ...], *targets: int, b: TableBattle = B) -> dict[ob
 
 
 def test_an_assault_is_offered_for_each_unit_in_reach() -> None:
-    assert [o.key for o in offered(0, ROWS, [1, 2])] == ["hold", "assault:1", "assault:2"]
-    assert [o.key for o in offered(0, ROWS, [])] == ["hold"]
-    assert [o.facts for o in offered(0, ["hold"], [1])] == [{"unit": 0, "action": "hold"}]
+    assert [o.key for o in action_options(0, ROWS, [1, 2])] == ["hold", "assault:1", "assault:2"]
+    assert [o.key for o in action_options(0, ROWS, [])] == ["hold"]
+    assert [o.facts for o in action_options(0, ["hold"], [1])] == [{"unit": 0, "action": "hold"}]
 
 
 def test_units_too_far_away_or_on_the_own_side_are_no_targets() -> None:

@@ -17,7 +17,7 @@ from drumhead.tabletop.attack_parts import (
     Picking,
     arms_rolled,
     dice_told,
-    merged,
+    merge_parts,
     pick_question,
     roll_parts,
 )
@@ -110,6 +110,6 @@ def test_the_attacker_picks_among_those_that_are_seen() -> None:
 
 def test_alike_parts_become_one_and_others_stay_alone() -> None:
     bows = [Weapon("bow", 1, (0,)), Weapon("long bow", 2, (1,)), Weapon("bow", 1, (0,)), Weapon("gun"), Weapon("gun")]
-    found = merged(bows, lambda part: None if part.name == "gun" else "bow")
+    found = merge_parts(bows, lambda part: None if part.name == "gun" else "bow")
     assert found == (Weapon("bow, long bow", 4, (0, 1)), Weapon("gun"), Weapon("gun"))
-    assert merged([Weapon("stick", 0)], lambda part: "stick") == ()
+    assert merge_parts([Weapon("stick", 0)], lambda part: "stick") == ()

@@ -1,19 +1,19 @@
 """A battle on a measured table: who is near, who is in the way, and models that go."""
 
 from drumhead.flow.event import Moved
-from drumhead.tabletop.battle import NOWHERE, grouped, ids, terrain_pieces
+from drumhead.tabletop.battle import NOWHERE, ids, ids_of_groups, terrain_pieces
 from tests.tabletop.armies import Troop, piece, row, table
 
 
 def test_the_same_models_are_the_same_array() -> None:
     assert ids((1, 2)) is ids((1, 2))
-    members, first = grouped(((1, 2), (3,)))
+    members, first = ids_of_groups(((1, 2), (3,)))
     assert (members.tolist(), first.tolist()) == ([1, 2, 3], [0, 2, 3])
 
 
 def test_units_that_are_not_set_up_are_in_nobodys_way() -> None:
     b = table(Troop(0, row(2, 10, 10)), Troop(1, row(2, 10, 20)), Troop(1, [None, None]))
-    assert [b.placed(u) for u in b.units] == [True, True, False]
+    assert [b.is_placed(u) for u in b.units] == [True, True, False]
     assert b.others(0) == (2, 3) == b.foes_but(0)
     assert b.foes_but(0, 1) == ()
     assert b.place(4) == NOWHERE

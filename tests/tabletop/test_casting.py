@@ -11,7 +11,7 @@ from drumhead.flow.event import Counted, Noted
 from drumhead.flow.loop import answer, refuse, run, with_dice
 from drumhead.flow.question import Picked, Told
 from drumhead.tabletop.battle import TableBattle
-from drumhead.tabletop.casting import ALL, CastClauses, Casters, casting, power_of, set_power, throw_power
+from drumhead.tabletop.casting import ALL, CastClauses, Casters, casting_question, power_of, set_power, throw_power
 from tests.tabletop.armies import Troop, row, table
 
 BOLT = Spell(
@@ -50,7 +50,7 @@ def heard(name: str) -> Any:
 
 CLAUSES = CastClauses("page.spell", "page.when", "page.roll", "page.power", "page.once", "page.does", "page.gone",
                       "page.far", "page.seen")  # fmt: skip
-cast = casting(
+cast = casting_question(
     __name__,
     Casters(
         Flying,

@@ -157,5 +157,7 @@ def test_models_of_other_sizes_touch_with_their_own_bases() -> None:
     x, y = second[-1]
     assert abs(((x - 20_000) ** 2 + (y - 10_000) ** 2) ** 0.5 - 1_750) <= 1
     assert ((x - 18_000) ** 2 + (y - 10_000) ** 2) ** 0.5 >= 1_749
-    backs = closing.step_back(b.gone(0, [first, second]), march_at(b.gone(0, [first, second]), 0, 1, WIDE, 1_000), 1)
+    backs = closing.step_back(
+        b.after_move(0, [first, second]), march_at(b.after_move(0, [first, second]), 0, 1, WIDE, 1_000), 1
+    )
     assert all(len(w) == 2 for w in backs)

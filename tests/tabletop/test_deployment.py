@@ -7,7 +7,7 @@ from drumhead.space.march import March
 from drumhead.space.placing import judge_places
 from drumhead.space.table import INCH, Zone
 from drumhead.tabletop.battle import TableBattle
-from drumhead.tabletop.deployment import block_at, room_for, seeds_among, squeezed_in, wish_beside
+from drumhead.tabletop.deployment import block_at, room_for, seeds_among, squeeze_in, wish_beside
 from drumhead.tabletop.march import Bounds, farther_from, march_of
 from tests.tabletop.armies import Troop, piece, row, table
 
@@ -47,7 +47,7 @@ def test_bases_of_different_sizes_find_room_in_the_open_and_beside_others(bases:
 def test_where_ranks_find_no_room_the_models_stand_one_by_one() -> None:
     narrow: Zone = (0, 0, 2_100, 3_000)
     m = march(table(unplaced(*[1.0] * 6)))
-    places = squeezed_in(m, narrow, (1_000, 0))
+    places = squeeze_in(m, narrow, (1_000, 0))
     assert places is not None
     assert sorted(places) == [(x, y) for x in (500, 1_500) for y in (500, 1_500, 2_500)]
 
@@ -55,7 +55,7 @@ def test_where_ranks_find_no_room_the_models_stand_one_by_one() -> None:
 def test_a_wide_base_is_squeezed_in_first_and_every_model_has_its_own_place() -> None:
     zone: Zone = (0, 0, 4_000, 3_000)
     m = march(table(unplaced(1.0, 3.0, 1.0, 1.0)))
-    places = squeezed_in(m, zone, (4_000, 0))
+    places = squeeze_in(m, zone, (4_000, 0))
     assert places is not None and legal(m, places, zone)
     assert places[1] == (2_500, 1_500)  # only the second model is wide: it fills the height of the zone
     assert all(x < 1_000 for x, _ in (places[0], *places[2:]))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from drumhead.space.table import INCH
 from drumhead.tabletop.battle import TableBattle
-from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, Weights, evaluated
+from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, Weights, evaluation_of
 from drumhead.tabletop.melee_odds import Blow, Prospect
 from drumhead.tabletop.threats import Band, Standing
 from tests.tabletop.armies import Troop, row, table
@@ -46,15 +46,16 @@ def test_a_unit_far_away_is_expected_to_win_less() -> None:
 def test_destruction_scores_the_value_and_a_wound_its_part() -> None:
     e = evaluate(field())
     s = e.units[0]
-    assert e.scored(s, DESTROYED) == 4.0
-    assert e.scored(s, Prospect(1.0, 0.0)) == pytest.approx(4.0 * W.partial / 4)
-    assert evaluate(field(round=4)).scored(s, Prospect(1.0, 0.0)) == pytest.approx(4.0 * W.last / 4)
+    assert e.points_scored(s, DESTROYED) == 4.0
+    assert e.points_scored(s, Prospect(1.0, 0.0)) == pytest.approx(4.0 * W.partial / 4)
+    assert evaluate(field(round=4)).points_scored(s, Prospect(1.0, 0.0)) == pytest.approx(4.0 * W.last / 4)
 
 
 def test_the_unit_that_attacks_does_not_lose_its_turn_in_this_round() -> None:
     e = evaluate(field(5))
     s = e.units[0]
-    assert e.lost(s, DESTROYED) - e.risked(s, DESTROYED) == pytest.approx(e.power(s)[0])
+    attacked, attacks = e.prices(s)
+    assert attacked.of(DESTROYED) - attacks.of(DESTROYED) == pytest.approx(e.power(s)[0])
 
 
 def test_in_the_last_round_the_score_decides_what_is_risked() -> None:
@@ -182,12 +183,12 @@ def test_who_hurries_hopes_for_nothing_that_the_rounds_left_are_too_few_for() ->
 
 def test_a_position_is_evaluated_once_as_long_as_nothing_changes() -> None:
     b = table(Troop(0, row(4, 10, 10)), Troop(1, row(4, 10, 20)))
-    first = evaluated(BASIS, b)
+    first = evaluation_of(BASIS, b)
     value = first.worth(first.units[0])
-    same = evaluated(BASIS, b.clone())
+    same = evaluation_of(BASIS, b.clone())
     assert same.units is first.units and same.b is not first.b and same.worth(same.units[0]) == value
     b.put(replace(b.units[1], models=b.units[1].models[:2]))
-    assert len(evaluated(BASIS, b).units[1].models) == 2
+    assert len(evaluation_of(BASIS, b).units[1].models) == 2
     b.set_places((0, 1, 2, 3), [(x, y + 2_000) for x, y in b.places((0, 1, 2, 3))])
-    found = evaluated(BASIS, b)
+    found = evaluation_of(BASIS, b)
     assert found.gaps(found.units[0]) == [pytest.approx(7_000)]

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from msgspec import json
-from msgspec.structs import replace
 
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Marked, Put, Removed
@@ -17,8 +16,7 @@ from drumhead.flow.record import LiveBattle
 from drumhead.flow.view import fold
 from drumhead.space.table import INCH
 from drumhead.tabletop.figures import Group, group_of, tell_groups
-from drumhead.tabletop.sampling import blocks_along, near_each_other
-from drumhead.tabletop.set_previews import formed
+from drumhead.tabletop.set_previews import places_of_set
 from tests.conformance.draws import conformant
 from tests.conformance.test_walks import walk
 from tests.server.test_fold_twin import twins_agree
@@ -157,6 +155,20 @@ def test_a_set_is_set_down_among_all_others(setting_up: tuple[Field, dict[int, t
     assert few.refusal and few.refusal.facts["given"] == 1
 
 
+def test_a_set_that_sticks_out_of_the_zone_is_pushed_in_if_its_middle_is_inside(
+    setting_up: tuple[Field, dict[int, tuple[int, int]]],
+) -> None:
+    b, at = setting_up
+    assert b.question and isinstance(b.question.ask, Places)
+    zone, guns = b.question.ask.zone, (80, 81)
+    x = (at[80][0] + at[81][0]) // 2
+    inside = FIELD.preview(b, 0, Draft(models=guns, goal=(x, zone[3]), pulled=at)).ways
+    assert max(inside[m][-1][1] + int(b.radius[m]) for m in guns) == zone[3]
+    assert inside[80][-1][0] - inside[81][-1][0] == at[80][0] - at[81][0]
+    outside = FIELD.preview(b, 0, Draft(models=guns, goal=(x, zone[3] + 1), pulled=at))
+    assert outside.refusal and sum(outside.ways[m][-1][1] for m in guns) // 2 == zone[3] + 1
+
+
 def test_eighty_one_places_are_refused(setting_up: tuple[Field, dict[int, tuple[int, int]]]) -> None:
     b, at = setting_up
     refusal = refuse(b, Placed(tuple(at.values())[:81]))
@@ -169,35 +181,26 @@ def test_a_set_keeps_its_order_or_forms_a_line_or_a_column() -> None:
     models = groups_of(b)[0].models[:8]
     places = b.places(models)
     goal = spot(30, 12)
-    kept = formed(b, models, places, Draft(models=models, goal=goal))
+    kept = places_of_set(b, models, places, Draft(models=models, goal=goal))
     shift = {(p[0] - q[0], p[1] - q[1]) for p, q in zip(kept, places)}
     assert len(shift) == 1
-    line = formed(b, models, places, Draft(models=models, goal=goal, form="line"))
-    column = formed(b, models, places, Draft(models=models, goal=goal, form="column"))
+    line = places_of_set(b, models, places, Draft(models=models, goal=goal, form="line"))
+    column = places_of_set(b, models, places, Draft(models=models, goal=goal, form="column"))
     assert (len({y for _, y in line}), len({x for x, _ in column})) == (2, 2)
-    turned = formed(b, models, places, Draft(models=models, goal=goal, form="line", facing=(1000, 0)))
+    turned = places_of_set(b, models, places, Draft(models=models, goal=goal, form="line", facing=(1000, 0)))
     assert len({x for x, _ in turned}) == 2
-    quarter = formed(b, models, places, Draft(models=models, goal=goal, facing=(1000, 0)))
+    quarter = places_of_set(b, models, places, Draft(models=models, goal=goal, facing=(1000, 0)))
     wide = [max(p[i] for p in kept) - min(p[i] for p in kept) for i in (0, 1)]
     assert [max(p[i] for p in quarter) - min(p[i] for p in quarter) for i in (1, 0)] == wide
 
 
 # ---------------------------------------------------------------------------------------------------- samples
-def test_blocks_stand_side_by_side_in_the_strip_or_do_not_fit() -> None:
+def test_blocks_stand_side_by_side_in_the_strip() -> None:
     b, _ = FIELD.muster(FieldSetup(game="field"), SeededDice.from_number(1))
     assert b.question and isinstance(b.question.ask, Places)
     ask = b.question.ask
     for seed in range(20):
         assert refuse(b, in_blocks(b, ask, Random(seed))) is None
-    narrow = replace(ask, zone=(0, 0, 6 * INCH, 6 * INCH))
-    assert blocks_along(b, narrow, [ask.models], Random(0)) is None
-
-
-def test_figures_that_are_sampled_stand_near_each_other() -> None:
-    places = [(i * INCH, 0) for i in range(80)]
-    for seed in range(50):
-        chosen = sorted(near_each_other(places, Random(seed)))
-        assert chosen and chosen == list(range(chosen[0], chosen[-1] + 1))
 
 
 def test_a_record_of_figures_holds_allowances_and_no_units() -> None:

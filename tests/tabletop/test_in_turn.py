@@ -7,7 +7,7 @@ from drumhead.dice.scripted import Scripted
 from drumhead.flow.frame import Asking, question_of
 from drumhead.flow.loop import run
 from drumhead.flow.question import Option, Pick, offer
-from drumhead.tabletop.in_turn import contested, in_turn
+from drumhead.tabletop.in_turn import in_turn, roll_for_first
 from tests.tabletop.armies import Troop, row, table
 
 DONE: list[int] = []
@@ -32,11 +32,11 @@ def test_the_sides_take_turns_and_the_longer_one_goes_on() -> None:
     begin(b, 1)
     run(b)
     assert DONE == [3, 0, 1, 2]
-    assert contested(b, waiting, "page.first") == b.winner
+    assert roll_for_first(b, waiting, "page.first") == b.winner
 
 
 def test_who_goes_first_is_rolled_off_where_both_have_something_to_do() -> None:
     b = table(Troop(0, row(1, 10, 10)), Troop(1, row(1, 20, 10)))
     b.dice = Scripted(2, 5)
     DONE.clear()
-    assert contested(b, waiting, "page.first") == 1
+    assert roll_for_first(b, waiting, "page.first") == 1

@@ -13,7 +13,7 @@ from drumhead.flow.question import Ordered, Picked, Way, Ways, Went
 from drumhead.space.march import March
 from drumhead.tabletop import closing, own_moves
 from drumhead.tabletop.march import march_at
-from drumhead.tabletop.melee_moves import ClosingIn, Contact, Fight, Parting, closing_in, parting
+from drumhead.tabletop.melee_moves import ClosingIn, Contact, Fight, Parting, closing_in, parting_step
 from drumhead.tabletop.own_moves import KEEP_OUT
 from tests.tabletop.armies import Troop, piece, row, table
 from tests.tabletop.skirmish import BOUNDS
@@ -60,7 +60,7 @@ move_in, go_in, close_up = closing_in(
     ),
 )
 follow = step_of(__name__, "follow", lambda b, u: b.tell(Noted("page.follow", "follows", {"unit": u})))
-part = parting(
+part = parting_step(
     __name__,
     Parting(FIGHT, "end", "", 1_000, "page.back", "page.solver", "follow_up", "page.follow", lambda b, u: follow(u)),
 )

@@ -27,7 +27,7 @@ MOVING = Moving(
     {"walk": "page.walk"},
     lambda b, work: march(b, work.unit, work.allowance),
     lambda found, ways: judge(found, *flatten(ways)),
-    lambda b, work, found, fault: moving.refused(b, found, fault, "page.far"),
+    lambda b, work, found, fault: moving.refusal_for_fault(b, found, fault, "page.far"),
     lambda b, work, ways: b.walk(b.units[work.unit].models, ways, "page.walk", "moves"),
 )
 walk = move_question(__name__, "walk", "", "walk", MOVING)

@@ -36,6 +36,11 @@ def test_the_worse_of_the_two_is_told() -> None:
     assert (blocked.text, blocked.facts) == ("Troop 1's shot", {"weapon": "bow", "unit": 1})
 
 
+def test_the_answer_is_told_in_the_word_of_the_page() -> None:
+    charging = replace(attacks({}), into="charge")
+    assert charging.answer(NEAR, 1, 0).text == "Troop 1's charge"
+
+
 def test_without_a_way_into_contact_nothing_is_short() -> None:
     assert worst_answer(NEAR, 1, 0, 12_000, None, lambda: None).facts == {"short": 0, "unit": 1}
 
@@ -86,6 +91,6 @@ def test_an_attack_tells_the_worst_that_may_come_back_where_it_ends() -> None:
     game = attacks({1: (0,)})
     far = game.after_action(FAR, ASKED, offer(action="hold"))
     assert far and far.back is None
-    beside = replace(game, charged=lambda b, u, target: b.gone(u, [((10_000, 20_000),), ((13_000, 20_000),)]))
+    beside = replace(game, charged=lambda b, u, target: b.after_move(u, [((10_000, 20_000),), ((13_000, 20_000),)]))
     charge = beside.after_action(FAR, ASKED, offer(action="assault", target=1))
     assert charge and charge.back and (charge.back.text, charge.back.target) == ("Troop 1's assault", 0)

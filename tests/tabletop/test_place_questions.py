@@ -16,7 +16,7 @@ PLACING = Placing(
     lambda b, unit, where: (0, 0, 72_000, 24_000 if where == "half" else 12_000),
     lambda b, unit, where: march(b, unit.id, 0),
     lambda where: f"page.{where or 'strip'}",
-    lambda b, unit, found, fault: moving.refused(b, found, fault, "page.fault"),
+    lambda b, unit, found, fault: moving.refusal_for_fault(b, found, fault, "page.fault"),
     lambda b, unit: unit_pieces(b, unit, {}),
 )
 place = place_question(__name__, "place", "page.place", PLACING)

@@ -96,6 +96,6 @@ def test_of_several_volleys_the_best_one_is_shot_and_a_bad_one_is_better_than_si
     e = evaluate(b)
     s, gaps = e.units[0], e.gaps(e.units[0])
     weak, strong = (Blow(Prospect(wounds, 0.0), UNHURT) for wounds in (0.1, 1.0))
-    assert best_shot(e, s, "hold", {1: weak, 2: strong}, gaps)[1:] == ("hold", 2, (), strong, "")
+    assert best_shot(e, s, "hold", {1: weak, 2: strong}, gaps)[1:] == ("hold", 2, (), strong, "", 1)
     assert best_shot(e, s, "hold", {1: weak}, gaps).target == 1
-    assert best_shot(e, s, "hold", {}, gaps) == (e.place_value(s, gaps), "hold", -1, (), NO_BLOW, "")
+    assert best_shot(e, s, "hold", {}, gaps) == (e.place_value(s, gaps), "hold", -1, (), NO_BLOW, "", 1)

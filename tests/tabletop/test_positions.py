@@ -126,9 +126,9 @@ class Parade(OneBookPositions[TableBattle]):
 def test_the_marks_that_a_game_adds_to_a_unit_are_fields_of_the_file() -> None:
     unit = Unit(0, 0, "Watch", "guard", 4, (0,), (0,))
     assert set(Parade().unit_fields()) > {"seat", "tired", "sworn"}
-    read = Parade().marked(unit, file("tired = 2\nsworn = false\n"))
+    read = Parade().with_marks(unit, file("tired = 2\nsworn = false\n"))
     assert read == Watch(0, 0, "Watch", "guard", 4, (0,), (0,), tired=2, sworn=False)
     assert Parade().write_marks(read) == {"tired": 2, "sworn": False}
-    assert Parade().write_marks(Parade().marked(unit, file(""))) == {}
+    assert Parade().write_marks(Parade().with_marks(unit, file(""))) == {}
     with pytest.raises(PositionError, match="tired is -1, it must be 0 to 100"):
-        Parade().marked(unit, file("tired = -1\n"))
+        Parade().with_marks(unit, file("tired = -1\n"))

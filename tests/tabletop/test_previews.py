@@ -9,7 +9,7 @@ from drumhead.flow.loop import refuse
 from drumhead.flow.question import Picked, Placed, Places, Ways
 from drumhead.games.saga.rules.state import Saga
 from drumhead.games.saga.screen.preview import PREVIEWS
-from drumhead.tabletop.previews import key_of, slid
+from drumhead.tabletop.previews import key_of, rigid_move
 from drumhead.testkit.inches import block, piece, row
 from tests.games.saga.kit import battle, buy, muster, regulars, rookies, say, setup
 
@@ -59,7 +59,7 @@ def test_a_formation_slides_as_it_is() -> None:
     b = bows()
     say(b, 0, "walk")
     assert b.question and isinstance(b.question.ask, Ways)
-    went = slid(b, b.question.ask, (40_500, 20_500))
+    went = rigid_move(b, b.question.ask, (40_500, 20_500))
     assert {(z[0] - a[0], z[1] - a[1]) for a, z in went.ways} == {(9_000, 10_000)}
 
 

@@ -13,9 +13,19 @@ from drumhead.tabletop.actions import offer_action, offer_assault
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.evaluation import Evaluation
 from drumhead.tabletop.melee_odds import Blow, Prospect
-from drumhead.tabletop.moving import staying
+from drumhead.tabletop.moving import ways_in_place
 from drumhead.tabletop.plans import Plan, moves
-from drumhead.tabletop.ranking import SILENCE, Open, Ranking, gain, open_share, options_of, reason, stand_worth
+from drumhead.tabletop.ranking import (
+    SILENCE,
+    Open,
+    Ranking,
+    gain,
+    open_share,
+    options_of,
+    reason,
+    stand_worth,
+    why_there,
+)
 from tests.tabletop.armies import Troop, piece, row, table
 from tests.tabletop.skirmish import REACH, assault, evaluate, march
 
@@ -84,10 +94,32 @@ def test_units_are_set_down_at_the_front_apart_from_friends() -> None:
     found = list(RANKING.place(b, asked(Places((4, 5, 6, 7), STRIP), unit=1)))
     best = max(found, key=lambda w: w.points)
     assert isinstance(best.answer, Placed)
-    assert best.why() == Grounds("advises_deployment")
+    assert best.why() == Grounds("advises_front")
     assert max(y for _, y in best.answer.places) == 11_500
     assert min(abs(x - 36_000) for x, _ in best.answer.places) > 6_000
     assert list(RANKING.place(b, pick(offer(how="alone"), unit=1))) == []
+
+
+@pytest.mark.parametrize(("kind", "kept_off"), [("mud", True), ("quicksand", True), ("woods", False), ("hill", False)])
+def test_units_are_not_set_down_in_bad_ground_unless_it_covers_them(kind: str, kept_off: bool) -> None:
+    def middle(*pieces: object) -> int:
+        b = table(Troop(0, [None] * 4), Troop(1, [None] * 4), pieces=pieces)  # type: ignore[arg-type]
+        best = max(RANKING.place(b, asked(Places((0, 1, 2, 3), STRIP), unit=0)), key=lambda w: w.points)
+        assert isinstance(best.answer, Placed)
+        return sum(x for x, _ in best.answer.places) // 4
+
+    usual = middle()
+    assert (abs(middle(piece(kind, 32, 0, 40, 12)) - usual) > 3_000) is kept_off
+
+
+@pytest.mark.parametrize("top", [False, True])
+def test_the_reason_says_whether_a_place_is_at_the_front(top: bool) -> None:
+    b = table(Troop(0, [None] * 2))
+    near, far = ((36, 11), (38, 11)), ((36, 6), (38, 6))
+    strip = (STRIP[0], 36_000, STRIP[2], 48_000) if top else STRIP
+    for places, says in ((near, "advises_front"), (far, "advises_back")):
+        there = [(x * 1000, (48 - y if top else y) * 1000) for x, y in places]
+        assert why_there(b, there, strip) == Grounds(says)
 
 
 def test_shooters_are_worth_more_where_they_see_the_line_of_the_enemy() -> None:
@@ -161,8 +193,8 @@ B = field(Troop(0, row(4, 10, 10)), Troop(1, row(4, 10, 20)))
 def test_the_reason_is_the_attack_then_what_the_plan_does_then_its_place() -> None:
     e = evaluate(B)
     blow = Blow(Prospect(1.5, 0.25), Prospect(0.5, 0.25))
-    why = reason(e, 0, Plan(1.0, "walk", 1, staying(B, (0, 1, 2, 3)), blow))
-    facts = {"target": 1, "chance": 0.25, "wounds": 1.5, "lost": 0.5 + 0.25 * 4, "after": True}
+    why = reason(e, 0, Plan(1.0, "walk", 1, ways_in_place(B, (0, 1, 2, 3)), blow))
+    facts = {"target": 1, "chance": 0.25, "wounds": 1.5 + 0.25 * 4, "lost": 0.5 + 0.25 * 4, "after": True}
     assert why == Grounds("advises_attack", facts)
     assert reason(e, 0, Plan(1.0, "rest", says="advises_rest")) == Grounds("advises_rest")
     assert reason(e, 0, Plan(1.0, "hold")) == Grounds("advises_place")

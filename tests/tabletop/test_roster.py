@@ -14,7 +14,7 @@ def bows_or_not(*gear: str) -> Saga:
 
 
 def standing(b: Saga, u: Band) -> Standing:
-    return roster(b).standing(b, u, u.quality, u.fatigue)
+    return roster(b).standing_of(b, u, u.quality, u.fatigue)
 
 
 def test_battles_that_share_a_table_of_bases_do_not_share_kits() -> None:

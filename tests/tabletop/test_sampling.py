@@ -11,7 +11,7 @@ from drumhead.tabletop.sampling import (
     any_wishes,
     kept_on_table,
     loose_block,
-    nudged,
+    nudge,
 )
 from drumhead.testkit import inches
 from tests.games.saga import kit
@@ -36,8 +36,7 @@ def test_a_block_has_room_for_its_widest_base_and_lies_in_the_zone() -> None:
 
 
 def test_a_move_off_the_table_is_cut_down_for_the_widest_base() -> None:
-    ask = Ways((0, 1), 12_000)
-    assert kept_on_table(MIXED, ask, MIXED.places((0, 1)), (-12_000, 0)) == (-1_500, 0)
+    assert kept_on_table(MIXED, (0, 1), MIXED.places((0, 1)), (-12_000, 0)) == (-1_500, 0)
 
 
 def test_some_models_wish_and_others_do_not() -> None:
@@ -60,8 +59,8 @@ def test_a_nudge_that_is_refused_leaves_the_solvers_ways() -> None:
     assert b.question and isinstance(b.question.ask, Ways)
     ask = b.question.ask
     solved = [(p, (p[0], p[1] + 1_000)) for p in b.places(ask.models)]
-    assert {nudged(b, ask, solved, 40_000, Random(seed)).ways for seed in range(5)} == {tuple(solved)}
-    assert any(nudged(b, ask, solved, 300, Random(seed)).ways != tuple(solved) for seed in range(20))
+    assert {nudge(b, ask, solved, 40_000, Random(seed)).ways for seed in range(5)} == {tuple(solved)}
+    assert any(nudge(b, ask, solved, 300, Random(seed)).ways != tuple(solved) for seed in range(20))
 
 
 def test_without_any_room_the_last_block_is_given_and_refused() -> None:

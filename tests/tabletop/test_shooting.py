@@ -11,12 +11,12 @@ from drumhead.tabletop.shooting import (
     able_to_fire,
     asks_target,
     closed_targets,
-    firing,
     in_range,
     not_aiming,
     ranges_of,
     reaches,
     seen_by,
+    shooters_at,
     shots_at,
     targets_of,
     targets_within,
@@ -52,7 +52,7 @@ def test_a_page_may_let_forests_block() -> None:
 
 def test_targets_are_the_enemy_units_that_somebody_can_fire_at() -> None:
     b = field(HOUSE)
-    assert firing(b, (0, 1, 2), 1, range_of, able_to_fire) == (2,)
+    assert shooters_at(b, (0, 1, 2), 1, range_of, able_to_fire) == (2,)
     assert targets_of(b, 0, (0, 1, 2), range_of, able_to_fire) == {1: (2,)}
     assert targets_of(b, 0, (0, 1), range_of, able_to_fire) == {}
     assert targets_of(b, 0, (0, 1, 2), lambda weapons: 24_000, able_to_fire) == {1: (2,), 2: (1, 2)}

@@ -33,7 +33,7 @@ def ranges_of(b: Any, who: Models) -> Ranges:
 
 
 def firing(b: Any, shooters: Models, target: int) -> Models:
-    return shooting.firing(b, shooters, target, range_of, able_to_fire)
+    return shooting.shooters_at(b, shooters, target, range_of, able_to_fire)
 
 
 def targets_of(b: Any, u: int, who: Models) -> dict[int, Models]:

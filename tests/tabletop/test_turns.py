@@ -28,7 +28,7 @@ class Doing(Struct, frozen=True):
 class Ring(TableBattle):
     heard: list[str] = field(default_factory=list)
 
-    def waiting(self, seat: int) -> list[Unit]:
+    def unactivated(self, seat: int) -> list[Unit]:
         return [u for u in self.units if u.seat == seat and u.models and not u.acted]
 
 
@@ -42,7 +42,7 @@ first_round, turn, activate, end_activation = rounds_of(
         2,
         lambda b: not (b.army(0) and b.army(1)),
         end,
-        lambda b, seat: b.waiting(seat),
+        lambda b, seat: b.unactivated(seat),
         Doing,
         begin,
         lambda b: b.heard.append(f"round {b.round}"),

@@ -33,15 +33,15 @@ class Without:
         return getattr(self.game, name)
 
     def candidates(self, s: State, most: int) -> Sequence[Answer]:
-        return self.game.candidates(self.narrowed(s), most)
+        return self.game.candidates(self.narrow(s), most)
 
     def suggest(self, s: State) -> Answer:
-        return self.game.suggest(self.narrowed(s))
+        return self.game.suggest(self.narrow(s))
 
     def advise(self, s: State) -> Recommendation:
-        return self.game.advise(self.narrowed(s))
+        return self.game.advise(self.narrow(s))
 
-    def narrowed(self, s: State) -> State:
+    def narrow(self, s: State) -> State:
         """The same world with less on offer; where nothing else may be done, the world as it is."""
         q = s.question
         if q is None or q.seat != self.seat or q.decision not in self.kind.decisions or not isinstance(q.ask, Pick):

@@ -43,7 +43,7 @@ class BattleResult(NamedTuple):
     answers: int
 
 
-def chosen(game: Game[Any, Any], state: State, players: Sequence[Player], rng: Random) -> Answer:
+def choose_answer(game: Game[Any, Any], state: State, players: Sequence[Player], rng: Random) -> Answer:
     """The answer of the asked player, or of the bot that a game names in its place; without a referee the game goes
     on."""
     q = state.question
@@ -69,7 +69,7 @@ def play(
     while state.question is not None:
         if told:
             told(events)
-        events = game.answer(state, state.asked_seat, chosen(game, state, players, rng), dice)
+        events = game.answer(state, state.asked_seat, choose_answer(game, state, players, rng), dice)
         answers += 1
     if told:
         told(events)
@@ -81,7 +81,7 @@ def play_on(battle: LiveBattle, players: Sequence[Player], seed: int = 0, told: 
     """The same with a battle that writes its record, from where it stands."""
     rng, answers = Random(seed), 0
     while not battle.over:
-        events = battle.answer(battle.state.asked_seat, chosen(battle.game, battle.state, players, rng))
+        events = battle.answer(battle.state.asked_seat, choose_answer(battle.game, battle.state, players, rng))
         answers += 1
         if told:
             told(events)

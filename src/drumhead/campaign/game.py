@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import UNSET
 
 from drumhead.campaign.desk.positions import read_position, write_position
-from drumhead.campaign.play.belief import imagined
+from drumhead.campaign.play.belief import imagine
 from drumhead.campaign.play.policies import POLICIES, SAMPLERS
 from drumhead.campaign.play.ranking import RANKING
 from drumhead.campaign.rules import set_up
@@ -72,7 +72,7 @@ class CampaignGame(AdvisedGame):
         board = {**board_shown(s.map), "sides": [s.norman, s.viking]}
         pieces = {p.id: p for p in pieces_of(s, seat)}
         seats = (seat_view(s, 0, seat), seat_view(s, 1, seat))
-        return View(self.id, board, pieces, seats, table_counters(s), shown, BATTLES.seen(s, seat) or UNSET)
+        return View(self.id, board, pieces, seats, table_counters(s), shown, BATTLES.view_for(s, seat) or UNSET)
 
     def coming(self, s: Campaign, seat: Seat) -> ComingBattle | None:
         return coming(s, seat)
@@ -86,7 +86,7 @@ class CampaignGame(AdvisedGame):
 
     # ------------------------------------------------------------------ help
     def imagine(self, s: Campaign, seat: Seat, rng: Random) -> Campaign:
-        return imagined(s, seat, rng)
+        return imagine(s, seat, rng)
 
     def preview(self, s: Campaign, seat: Seat, draft: Draft) -> Preview:
         battle = self.inside(s)

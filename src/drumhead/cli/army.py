@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from drumhead.cli import words
+from drumhead.cli import help_words, words
 from drumhead.cli.desk import FoundList, MaybeGame, army_in, book_in, lists_of, own_books, place_in, with_lists
-from drumhead.cli.games import desk_named
+from drumhead.cli.games import AsJson, desk_named, save
 from drumhead.combat.source import ArmyError
 from drumhead.flow.question import Refusal
 
@@ -21,17 +21,16 @@ if TYPE_CHECKING:
 
 REFUSED = 2
 
-app = typer.Typer(no_args_is_help=True, help=words.ARMY)
+app = typer.Typer(no_args_is_help=True, help=help_words.ARMY)
 
-File = Annotated[str, typer.Argument(metavar="FILE", help=words.LIST_FILE)]
-OwnBook = Annotated[str | None, typer.Option("--book", metavar="FILE", help=words.OWN_BOOK)]
-AsJson = Annotated[bool, typer.Option("--json", help=words.JSON)]
+File = Annotated[str, typer.Argument(metavar="FILE", help=help_words.LIST_FILE)]
+OwnBook = Annotated[str | None, typer.Option("--book", metavar="FILE", help=help_words.OWN_BOOK)]
 
 
-@app.command(help=words.ARMY_CHECK)
+@app.command(help=help_words.ARMY_CHECK)
 def check(
     file: File,
-    limit: Annotated[int | None, typer.Option("--points", help=words.LIST_LIMIT)] = None,
+    limit: Annotated[int | None, typer.Option("--points", help=help_words.LIST_LIMIT)] = None,
     book: OwnBook = None,
     as_json: AsJson = False,
 ) -> None:
@@ -52,7 +51,7 @@ def check(
         typer.echo(words.list_ready(army.name, spent, limit))
 
 
-@app.command(help=words.ARMY_PRICE)
+@app.command(help=help_words.ARMY_PRICE)
 def price(file: File, book: OwnBook = None, as_json: AsJson = False) -> None:
     found = list_in(file, book)
     refused = found.lists.refuse(found.book, found.army, found.army.limit)
@@ -64,10 +63,10 @@ def price(file: File, book: OwnBook = None, as_json: AsJson = False) -> None:
         show_prices(found)
 
 
-@app.command("book", help=words.ARMY_BOOK)
+@app.command("book", help=help_words.ARMY_BOOK)
 def check_book(
-    file: Annotated[str, typer.Argument(metavar="FILE", help=words.BOOK_FILE)],
-    every: Annotated[bool, typer.Option("--all", help=words.ALL_PRICES)] = False,
+    file: Annotated[str, typer.Argument(metavar="FILE", help=help_words.BOOK_FILE)],
+    every: Annotated[bool, typer.Option("--all", help=help_words.ALL_PRICES)] = False,
     as_json: AsJson = False,
 ) -> None:
     from drumhead.combat.pricing import price_lines
@@ -90,19 +89,19 @@ def check_book(
 
 
 def price_row(book: "Book", line: "PriceLine") -> tuple[str, ...]:
-    from drumhead.combat.list_text import titled
+    from drumhead.combat.list_text import title_of
 
     formula = words.NOT_PRICED if line.formula is None else str(line.formula)
-    return book.unit_name(line.unit), titled(line.option), str(line.printed), formula
+    return book.unit_name(line.unit), title_of(line.option), str(line.printed), formula
 
 
-@app.command(help=words.ARMY_NEW)
+@app.command(help=help_words.ARMY_NEW)
 def new(
     game: MaybeGame = None,
-    points: Annotated[int | None, typer.Option(help=words.NEW_LIMIT)] = None,
-    style: Annotated[str | None, typer.Option(help=words.NEW_STYLE)] = None,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help=words.OUT)] = None,
-    force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False,
+    points: Annotated[int | None, typer.Option(help=help_words.NEW_LIMIT)] = None,
+    style: Annotated[str | None, typer.Option(help=help_words.NEW_STYLE)] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help=help_words.OUT)] = None,
+    force: Annotated[bool, typer.Option("--force", help=help_words.FORCE)] = False,
 ) -> None:
     from drumhead.combat.army import write_list
 
@@ -117,13 +116,13 @@ def new(
     if out is None:
         typer.echo(text, nl=False)
         return
-    write(out, text, force)
+    save(out, text.encode(), force)
     typer.echo(words.list_written(out, known[style].name, lists.cost_of(known[style]), points))
 
 
-@app.command("print", help=words.ARMY_PRINT)
+@app.command("print", help=help_words.ARMY_PRINT)
 def print_sheet(
-    file: File, book: OwnBook = None, as_html: Annotated[bool, typer.Option("--html", help=words.AS_PAGE)] = False
+    file: File, book: OwnBook = None, as_html: Annotated[bool, typer.Option("--html", help=help_words.AS_PAGE)] = False
 ) -> None:
     from drumhead.combat.sheet_text import as_html as page
     from drumhead.combat.sheet_text import as_markdown
@@ -134,7 +133,7 @@ def print_sheet(
     typer.echo(page(sheet) if as_html else as_markdown(sheet), nl=False)
 
 
-@app.command("text", help=words.ARMY_TEXT)
+@app.command("text", help=help_words.ARMY_TEXT)
 def print_text(file: File, book: OwnBook = None) -> None:
     from drumhead.combat.army import refuse_entry
 
@@ -160,16 +159,6 @@ def size_of(desk: "Desk", points: int | None) -> int:
 def require(file: str, refused: Refusal | None) -> None:
     if refused:
         raise ArmyError(refused.why, place_in(file, refused), refused.clause)
-
-
-def write(out: Path, text: str, force: bool) -> None:
-    try:
-        with out.open("w" if force else "x", encoding="utf-8") as file:
-            file.write(text)
-    except FileExistsError:
-        raise ArmyError(words.FILE_EXISTS, str(out)) from None
-    except OSError as fault:
-        raise ArmyError(words.cannot_write(fault.strerror), str(out)) from None
 
 
 def prices(found: FoundList) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 import typer
 
-from drumhead.cli import report_words, words
+from drumhead.cli import help_words, report_words, words
 from drumhead.cli.games import AsJson, GameName, desk_named
 
 if TYPE_CHECKING:
@@ -18,15 +18,15 @@ SERVER = "server"
 app = typer.Typer()
 
 
-@app.command(help=words.BENCH)
+@app.command(help=help_words.BENCH)
 def bench(
     game: GameName,
-    seconds: Annotated[float, typer.Option(min=0.01, max=600, help=words.BENCH_SECONDS)] = 5.0,
-    battles: Annotated[int | None, typer.Option(min=1, max=1000, help=words.BENCH_BATTLES)] = None,
-    growth: Annotated[bool, typer.Option(help=words.BENCH_GROWTH)] = True,
+    seconds: Annotated[float, typer.Option(min=0.01, max=600, help=help_words.BENCH_SECONDS)] = 5.0,
+    battles: Annotated[int | None, typer.Option(min=1, max=1000, help=help_words.BENCH_BATTLES)] = None,
+    growth: Annotated[bool, typer.Option(help=help_words.BENCH_GROWTH)] = True,
     as_json: AsJson = False,
-    rooms: Annotated[int, typer.Option(min=1, max=1000, help=words.BENCH_ROOMS)] = 100,
-    rate: Annotated[float, typer.Option(min=1, max=10_000, help=words.BENCH_RATE)] = 150,
+    rooms: Annotated[int, typer.Option(min=1, max=1000, help=help_words.BENCH_ROOMS)] = 100,
+    rate: Annotated[float, typer.Option(min=1, max=10_000, help=help_words.BENCH_RATE)] = 150,
 ) -> None:
     from rich.console import Console
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from drumhead.cli import words
+from drumhead.cli import help_words, words
 from drumhead.cli.games import AsJson, refuse_to_overwrite, require, save
 from drumhead.cli.match import Drawn, draw, names_of, renderer_of, summary
 from drumhead.cli.odds import odds as attack_odds
@@ -18,25 +18,25 @@ from drumhead.flow.event import BattleClosed, BattleOpened, Counted, Event
 if TYPE_CHECKING:
     from drumhead.combat.desk import Desk
 
-app = typer.Typer(no_args_is_help=True, help=words.CAMPAIGN)
+app = typer.Typer(no_args_is_help=True, help=help_words.CAMPAIGN)
 BY_BOTS = "auto"
 
 
 class Options(NamedTuple):
     """What a campaign is played with, and what becomes of it."""
 
-    map: Annotated[str | None, typer.Option(help=words.CAMPAIGN_MAP)] = None
-    captains: Annotated[str | None, typer.Option(help=words.CAPTAINS)] = None
-    fight: Annotated[str | None, typer.Option(help=words.FIGHT)] = None
-    seed: Annotated[int | None, typer.Option(help=words.BATTLE_SEED)] = None
-    house: Annotated[list[str] | None, typer.Option(help=words.HOUSE)] = None
-    out: Annotated[Path | None, typer.Option("--save", help=words.SAVE_RECORD)] = None
-    force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False
-    quiet: Annotated[bool, typer.Option("--quiet", help=words.QUIET)] = False
+    map: Annotated[str | None, typer.Option(help=help_words.CAMPAIGN_MAP)] = None
+    captains: Annotated[str | None, typer.Option(help=help_words.CAPTAINS)] = None
+    fight: Annotated[str | None, typer.Option(help=help_words.FIGHT)] = None
+    seed: Annotated[int | None, typer.Option(help=help_words.BATTLE_SEED)] = None
+    house: Annotated[list[str] | None, typer.Option(help=help_words.HOUSE)] = None
+    out: Annotated[Path | None, typer.Option("--save", help=help_words.SAVE_RECORD)] = None
+    force: Annotated[bool, typer.Option("--force", help=help_words.FORCE)] = False
+    quiet: Annotated[bool, typer.Option("--quiet", help=help_words.QUIET)] = False
     as_json: AsJson = False
 
 
-@app.command(help=words.CAMPAIGN_PLAY)
+@app.command(help=help_words.CAMPAIGN_PLAY)
 @takes(Options)
 def play(o: Options) -> None:
     from drumhead.flow.record import write_record
@@ -46,9 +46,9 @@ def play(o: Options) -> None:
     if o.out is not None:
         refuse_to_overwrite(o.out, o.force)
     drawn = draw(o.seed)
-    battle = played(desk, set_up(desk, o, players), drawn, players, tell=not (o.quiet or o.as_json))
+    battle = play_campaign(desk, set_up(desk, o, players), drawn, players, tell=not (o.quiet or o.as_json))
     if o.out is not None:
-        save(o.out, write_record(battle.finished(tuple(s.hex() for s in drawn.seeds))), o.force)
+        save(o.out, write_record(battle.finish(tuple(s.hex() for s in drawn.seeds))), o.force)
     if o.as_json:
         typer.echo(json.dumps(summary(battle, players, o.seed), ensure_ascii=False))
     elif o.quiet:
@@ -56,21 +56,23 @@ def play(o: Options) -> None:
 
 
 @app.command(
-    context_settings={"ignore_unknown_options": True, "help_option_names": []}, help=words.CAMPAIGN_ODDS, name="odds"
+    context_settings={"ignore_unknown_options": True, "help_option_names": []},
+    help=help_words.CAMPAIGN_ODDS,
+    name="odds",
 )
 def odds(
     given: Annotated[list[str] | None, typer.Argument(metavar="[FILE] [OPTIONS]")] = None,
-    exact: Annotated[bool, typer.Option("--exact", help=words.EXACT)] = False,
+    exact: Annotated[bool, typer.Option("--exact", help=help_words.EXACT)] = False,
     as_json: AsJson = False,
 ) -> None:
     attack_odds([campaign_desk().id, *(given or [])], exact, as_json)
 
 
-@app.command(help=words.CAMPAIGN_MEASURE)
+@app.command(help=help_words.CAMPAIGN_MEASURE)
 def measure(
-    battles: Annotated[int, typer.Option(min=1, max=100_000, help=words.MEASURED_BATTLES)] = 140,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help=words.MEASURED_FILE)] = None,
-    force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False,
+    battles: Annotated[int, typer.Option(min=1, max=100_000, help=help_words.MEASURED_BATTLES)] = 140,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help=help_words.MEASURED_FILE)] = None,
+    force: Annotated[bool, typer.Option("--force", help=help_words.FORCE)] = False,
 ) -> None:
     from rich.console import Console
 
@@ -86,10 +88,10 @@ def measure(
         save(out, text.encode(), force)
 
 
-@app.command(help=words.CAMPAIGN_LISTS)
+@app.command(help=help_words.CAMPAIGN_LISTS)
 def lists(
-    battles: Annotated[int, typer.Option(min=1, max=100_000, help=words.COMPARED_BATTLES)] = 10,
-    start: Annotated[int, typer.Option("--from", min=0, max=10**9, help=words.VERSUS_FROM)] = 0,
+    battles: Annotated[int, typer.Option(min=1, max=100_000, help=help_words.COMPARED_BATTLES)] = 10,
+    start: Annotated[int, typer.Option("--from", min=0, max=10**9, help=help_words.VERSUS_FROM)] = 0,
 ) -> None:
     from rich.console import Console
 
@@ -119,7 +121,7 @@ def set_up(desk: "Desk", o: Options, players: tuple[str, str]) -> Any:
     from drumhead.flow.words import Cast, Renderer
 
     assert desk.tables
-    table = desk.tables.numbered(0) if o.map is None else table_in(o.map, desk)
+    table = desk.tables.by_number(0) if o.map is None else table_in(o.map, desk)
     house = {"battle-mode": BY_BOTS, **house_of(o.house or [])}
     fighters = (o.fight, o.fight) if o.fight else None
     chosen = SetupChoices(house=house, table=table, players=players, fighters=fighters)
@@ -132,7 +134,7 @@ def set_up(desk: "Desk", o: Options, players: tuple[str, str]) -> Any:
     return setup
 
 
-def played(desk: "Desk", setup: Any, drawn: Drawn, players: tuple[str, str], tell: bool) -> Any:
+def play_campaign(desk: "Desk", setup: Any, drawn: Drawn, players: tuple[str, str], tell: bool) -> Any:
     """The campaign to its end; its chronicle is told as it goes on, the battles by how they begin and end."""
     from rich.console import Console
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from drumhead.cli import words
+from drumhead.cli import help_words, words
 from drumhead.cli.games import WrongInput, desk_named, text_of
 from drumhead.toml_reader import TomlError, read_toml
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from drumhead.combat.desk import Attacks, Desk, Lists, Tables
     from drumhead.flow.question import Refusal
 
-MaybeGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help=words.MAYBE_GAME)]
+MaybeGame = Annotated[str | None, typer.Argument(metavar="[GAME]", help=help_words.MAYBE_GAME)]
 
 
 # ---------------------------------------------------------------------------------------------------- parts of a desk
@@ -125,7 +125,7 @@ def book_in(file: str) -> tuple["Desk", "Book"]:
         raise ArmyError(words.no_file_or_book(file, known), file)
     source = Source(text := army_text(file), file)
     game = str(source.tables.get("game", ""))
-    source.known(game, able, "game", "game")
+    source.check_known(game, able, "game", "game")
     return able[game], read_book(text, file, lists_of(able[game]).words)
 
 

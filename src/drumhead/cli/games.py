@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from drumhead.cli import words
+from drumhead.cli import help_words, words
 from drumhead.flow.question import Refusal
 
 if TYPE_CHECKING:
     from drumhead.combat.desk import Desk
 
 app = typer.Typer()
-AsJson = Annotated[bool, typer.Option("--json", help=words.JSON)]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help=words.GAME)]
+AsJson = Annotated[bool, typer.Option("--json", help=help_words.JSON)]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help=help_words.GAME)]
 
 
 class WrongInput(ValueError):
     """Input that cannot be used: one sentence with the clause, the field or the nearest right thing."""
 
 
-@app.command(help=words.GAMES)
+@app.command(help=help_words.GAMES)
 def games(
     as_json: AsJson = False,
-    ids: Annotated[bool, typer.Option("--ids", help=words.GAME_IDS)] = False,
+    ids: Annotated[bool, typer.Option("--ids", help=help_words.GAME_IDS)] = False,
 ) -> None:
     from drumhead.ledger.clause import GAMES
     from drumhead.registry import DESKS

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from drumhead.cli import words as cli_words
-from drumhead.flow.ending import clause_of, said
+from drumhead.flow.ending import clause_of, words_of_end
 from drumhead.flow.event import BattleEvent, BattleOpened, Counted, Event, Rolled
 from drumhead.flow.record import Agreed, Answered, Entry, Left, Mustered, TakenBack, Upgraded
 from drumhead.flow.view import Legend, View
@@ -29,9 +29,9 @@ def lines_of(entry: Entry, words: Renderer) -> list[LogLine]:
         case TakenBack(to):
             return [LogLine(cli_words.taken_back(to), "")]
         case Left():
-            return [LogLine(words.say(*said(entry)), clause_of(entry))]
+            return [LogLine(words.say(*words_of_end(entry)), clause_of(entry))]
         case Agreed():
-            return [LogLine(words.say(*said(entry)), "")]
+            return [LogLine(words.say(*words_of_end(entry)), "")]
         case Upgraded():
             return [LogLine(words.say("upgraded", {}), "")]
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
-from drumhead.cli import words
+from drumhead.cli import help_words, words
 from drumhead.cli.games import AsJson, GameName, WrongInput, desk_named, refuse_to_overwrite, require, save, text_of
 from drumhead.cli.options import takes
 from drumhead.flow.question import WATCHER
@@ -32,22 +32,22 @@ class Options(NamedTuple):
     """What a battle is played with, and what becomes of it."""
 
     game: GameName
-    seed: Annotated[int | None, typer.Option(help=words.BATTLE_SEED)] = None
-    points: Annotated[str | None, typer.Option(help=words.BATTLE_POINTS)] = None
-    blue: Annotated[str | None, typer.Option(help=words.BLUE)] = None
-    red: Annotated[str | None, typer.Option(help=words.RED)] = None
-    book: Annotated[list[str] | None, typer.Option(metavar="FILE", help=words.BOOKS)] = None
-    table: Annotated[str | None, typer.Option(help=words.BATTLE_TABLE)] = None
-    position: Annotated[Path | None, typer.Option(help=words.FROM_POSITION)] = None
-    bots: Annotated[str, typer.Option(help=words.BOTS)] = "greedy,greedy"
-    house: Annotated[list[str] | None, typer.Option(help=words.HOUSE)] = None
-    out: Annotated[Path | None, typer.Option("--save", help=words.SAVE_RECORD)] = None
-    force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False
-    quiet: Annotated[bool, typer.Option("--quiet", help=words.QUIET)] = False
+    seed: Annotated[int | None, typer.Option(help=help_words.BATTLE_SEED)] = None
+    points: Annotated[str | None, typer.Option(help=help_words.BATTLE_POINTS)] = None
+    blue: Annotated[str | None, typer.Option(help=help_words.BLUE)] = None
+    red: Annotated[str | None, typer.Option(help=help_words.RED)] = None
+    book: Annotated[list[str] | None, typer.Option(metavar="FILE", help=help_words.BOOKS)] = None
+    table: Annotated[str | None, typer.Option(help=help_words.BATTLE_TABLE)] = None
+    position: Annotated[Path | None, typer.Option(help=help_words.FROM_POSITION)] = None
+    bots: Annotated[str, typer.Option(help=help_words.BOTS)] = "greedy,greedy"
+    house: Annotated[list[str] | None, typer.Option(help=help_words.HOUSE)] = None
+    out: Annotated[Path | None, typer.Option("--save", help=help_words.SAVE_RECORD)] = None
+    force: Annotated[bool, typer.Option("--force", help=help_words.FORCE)] = False
+    quiet: Annotated[bool, typer.Option("--quiet", help=help_words.QUIET)] = False
     as_json: AsJson = False
 
 
-@app.command(help=words.MATCH)
+@app.command(help=help_words.MATCH)
 @takes(Options)
 def match(o: Options) -> None:
     from drumhead.flow.record import write_record
@@ -64,7 +64,7 @@ def match(o: Options) -> None:
             raise WrongInput(words.POSITION_IS_WHOLE)
         start = stood_up(o.position)
     battle = play(desk.game, start, drawn, players)
-    record = battle.finished(tuple(s.hex() for s in drawn.seeds))
+    record = battle.finish(tuple(s.hex() for s in drawn.seeds))
     if o.out is not None:
         save(o.out, write_record(record), o.force)
     if o.as_json:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 import msgspec
 import typer
 
-from drumhead.cli import words
+from drumhead.cli import help_words, words
 from drumhead.cli.desk import attacks_of
 from drumhead.cli.games import AsJson, WrongInput, desk_named, require, text_of
 
@@ -17,12 +17,13 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 WIDTH = 50  # of the longest bar
+PADDING = 2  # of each column
 
 
-@app.command(context_settings={"ignore_unknown_options": True, "help_option_names": []}, help=words.ODDS)
+@app.command(context_settings={"ignore_unknown_options": True, "help_option_names": []}, help=help_words.ODDS)
 def odds(
     given: Annotated[list[str] | None, typer.Argument(metavar="GAME [FILE] [OPTIONS]")] = None,
-    exact: Annotated[bool, typer.Option("--exact", help=words.EXACT)] = False,
+    exact: Annotated[bool, typer.Option("--exact", help=help_words.EXACT)] = False,
     as_json: AsJson = False,
 ) -> None:
     from fractions import Fraction
@@ -128,13 +129,17 @@ def show(chart: "Chart") -> None:
     gone = told["at_least"][chart.most] if len(chart.p) > chart.most else 0.0
     caption = words.mean_and_all(float(told["mean"]), chart.counted, chart.most, float(gone))
     table = Table(title=chart.title, title_justify="left", box=None, caption=caption, caption_justify="left")
-    for name in (chart.counted.capitalize(), *words.ODDS_COLUMNS):
-        table.add_column(name, justify="right")
-    table.add_column("", width=WIDTH)
-    for n, (p, more) in enumerate(zip(chart.p, told["at_least"])):
-        bar = Bar(float(max(chart.p)), 0, float(p), color="cyan")
-        table.add_row(str(n), chance(p), chance(more), bar)
-    Console(highlight=False).print(table)
+    console = Console(highlight=False)
+    heads = (chart.counted.capitalize(), *words.ODDS_COLUMNS)
+    rows = [(str(n), chance(p), chance(more)) for n, (p, more) in enumerate(zip(chart.p, told["at_least"]))]
+    for name in heads:
+        table.add_column(name, justify="right", no_wrap=True)
+    numbers_wide = sum(max(map(len, column)) + PADDING for column in zip(heads, *rows))
+    room = min(WIDTH, console.width - numbers_wide - PADDING)  # a narrow terminal keeps the numbers
+    table.add_column("", width=max(room, 0))
+    for row, p in zip(rows, chart.p):
+        table.add_row(*row, Bar(float(max(chart.p)), 0, float(p), color="cyan") if room > 0 else "")
+    console.print(table)
 
 
 def chance(p: Any) -> str:
@@ -148,7 +153,7 @@ def show_help(games: list[str]) -> None:
     from drumhead.registry import DESKS
 
     console = Console(highlight=False)
-    console.print(f"{words.ODDS_USAGE}\n\n{words.ODDS}\n{words.ODDS_FILE}", markup=False)
+    console.print(f"{help_words.ODDS_USAGE}\n\n{help_words.ODDS}\n{help_words.ODDS_FILE}", markup=False)
     for game in games or [id for id, desk in DESKS.items() if desk.attacks]:
         attacks = attacks_of(desk_named(game))
         plain = attacks.type()

@@ -8,21 +8,21 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from drumhead.cli import words
+from drumhead.cli import help_words, words
 from drumhead.cli.games import AsJson, WrongInput, bytes_of, desk_named, save
 from drumhead.flow.record import Mustered, Record, RecordError, read_record
 from drumhead.toml_reader import one_line
 
-app = typer.Typer(no_args_is_help=True, help=words.REPLAY)
-Number = Annotated[int | None, typer.Option("--battle", min=1, help=words.BATTLE_NUMBER)]
-File = Annotated[Path, typer.Argument(metavar="FILE", help=words.RECORD_FILE)]
+app = typer.Typer(no_args_is_help=True, help=help_words.REPLAY)
+Number = Annotated[int | None, typer.Option("--battle", min=1, help=help_words.BATTLE_NUMBER)]
+File = Annotated[Path, typer.Argument(metavar="FILE", help=help_words.RECORD_FILE)]
 
 
-@app.command(help=words.REPLAY_SHOW)
+@app.command(help=help_words.REPLAY_SHOW)
 def show(
     file: File,
-    first: Annotated[int, typer.Option("--from", min=0, help=words.FIRST_ENTRY)] = 0,
-    last: Annotated[int | None, typer.Option("--to", min=0, help=words.LAST_ENTRY)] = None,
+    first: Annotated[int, typer.Option("--from", min=0, help=help_words.FIRST_ENTRY)] = 0,
+    last: Annotated[int | None, typer.Option("--to", min=0, help=help_words.LAST_ENTRY)] = None,
     battle: Number = None,
     as_json: AsJson = False,
 ) -> None:
@@ -62,21 +62,21 @@ def renderer_of(record: Record, first: int) -> Any:
     return renderer
 
 
-@app.command(help=words.REPLAY_VERIFY)
+@app.command(help=help_words.REPLAY_VERIFY)
 def verify(
     file: File,
-    typed: Annotated[bool, typer.Option("--typed", help=words.TYPED_DICE)] = False,
+    typed: Annotated[bool, typer.Option("--typed", help=help_words.TYPED_DICE)] = False,
     battle: Number = None,
     as_json: AsJson = False,
 ) -> None:
-    from drumhead.lab.proof import proved, seeds_of
+    from drumhead.lab.proof import prove, seeds_of
 
     raw = bytes_of(file)
     try:
         record = read_record(raw)
         game = desk_named(record.game).game
         its = None if battle is None else entries_of(file, record, battle)
-        verdict, seeds = proved(raw, typed=typed), seeds_of(record)
+        verdict, seeds = prove(raw, typed=typed), seeds_of(record)
     except RecordError as differs:
         if as_json:
             put({"true": False, "why": str(differs)})
@@ -99,7 +99,7 @@ def verify(
     typer.echo(words.last_hash(one_line(verdict.last)))
 
 
-@app.command(help=words.REPLAY_LUCK)
+@app.command(help=help_words.REPLAY_LUCK)
 def luck(file: File, battle: Number = None, as_json: AsJson = False) -> None:
     from drumhead.lab.luck import luck_of
 
@@ -120,12 +120,12 @@ def luck(file: File, battle: Number = None, as_json: AsJson = False) -> None:
         typer.echo(words.luck_of(one_line(name), side.dealt, side.mean, side.percentile))
 
 
-@app.command(help=words.REPLAY_POSITION)
+@app.command(help=help_words.REPLAY_POSITION)
 def position(
     file: File,
-    at: Annotated[int | None, typer.Option(help=words.POSITION_AT)] = None,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help=words.OUT)] = None,
-    force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False,
+    at: Annotated[int | None, typer.Option(help=help_words.POSITION_AT)] = None,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help=help_words.OUT)] = None,
+    force: Annotated[bool, typer.Option("--force", help=help_words.FORCE)] = False,
 ) -> None:
     from drumhead.flow.question import WATCHER
     from drumhead.flow.replay import replay

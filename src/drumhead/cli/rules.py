@@ -9,7 +9,8 @@ import typer
 from rich.console import Console
 from typer.core import TyperGroup
 
-from drumhead.cli import report_words, words
+from drumhead.cli import help_words, report_words
+from drumhead.cli.games import AsJson
 from drumhead.ledger.clause import GAMES, Ledger, LedgerError, did_you_mean, ledger
 
 GAPS = 1
@@ -23,11 +24,10 @@ class ReadByDefault(TyperGroup):
         return super().parse_args(ctx, args if named else ["read", *args])
 
 
-app = typer.Typer(cls=ReadByDefault, help=words.RULES)
-AsJson = Annotated[bool, typer.Option("--json", help=words.JSON)]
+app = typer.Typer(cls=ReadByDefault, help=help_words.RULES)
 
 
-@app.command(help=words.RULES_READ)
+@app.command(help=help_words.RULES_READ)
 def read(
     wanted: Annotated[list[str] | None, typer.Argument(metavar="[GAME] [ID | WORD ...]", show_default=False)] = None,
     as_json: AsJson = False,
@@ -108,14 +108,14 @@ def tell_found(laws: Sequence[Ledger], wanted: str, as_json: bool) -> None:
         show_hits(Console(), hits)
 
 
-@app.command(help=words.RULES_AUDIT)
+@app.command(help=help_words.RULES_AUDIT)
 def audit(
-    game: Annotated[str | None, typer.Argument(help=words.AUDITED_GAME, show_default=False)] = None,
+    game: Annotated[str | None, typer.Argument(help=help_words.AUDITED_GAME, show_default=False)] = None,
     as_json: AsJson = False,
-    prove: Annotated[bool, typer.Option("--prove", help=words.PROVE)] = False,
-    share: Annotated[float, typer.Option(help=words.SHARE)] = 1.0,
-    seed: Annotated[int | None, typer.Option(help=words.PROOF_SEED, show_default=False)] = None,
-    jobs: Annotated[int, typer.Option(min=1, help=words.JOBS)] = 2,
+    prove: Annotated[bool, typer.Option("--prove", help=help_words.PROVE)] = False,
+    share: Annotated[float, typer.Option(help=help_words.SHARE)] = 1.0,
+    seed: Annotated[int | None, typer.Option(help=help_words.PROOF_SEED, show_default=False)] = None,
+    jobs: Annotated[int, typer.Option(min=1, help=help_words.JOBS)] = 2,
 ) -> int:
     if prove:
         if not game:

@@ -8,30 +8,30 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from drumhead.cli import words
+from drumhead.cli import help_words, words
 from drumhead.cli.options import takes
 from drumhead.cli.warming import progress_shown
 
 HOST = "127.0.0.1"
 
-app = typer.Typer(help=words.SERVE)
+app = typer.Typer(help=help_words.SERVE)
 
 
 class Options(NamedTuple):
-    port: Annotated[int, typer.Option(min=1, max=65535, help=words.PORT)] = 8421
-    host: Annotated[str, typer.Option(help=words.HOST)] = HOST
-    behind: Annotated[list[str] | None, typer.Option(metavar="ADDRESS", help=words.BEHIND)] = None
-    data: Annotated[Path | None, typer.Option(help=words.DATA)] = None
-    database: Annotated[str, typer.Option(help=words.DATABASE)] = ""
-    webhook_host: Annotated[list[str] | None, typer.Option(help=words.WEBHOOK_HOST)] = None
-    idle_days: Annotated[float, typer.Option(min=0, help=words.IDLE_DAYS)] = 90
-    rate: Annotated[float, typer.Option(min=1, help=words.RATE)] = 60
-    public_address: Annotated[str, typer.Option(metavar="URL", help=words.PUBLIC_ADDRESS)] = ""
-    lobby: Annotated[bool, typer.Option("--lobby/--no-lobby", help=words.LOBBY)] = True
-    open_page: Annotated[bool, typer.Option("--open", help=words.OPEN_PAGE)] = False
+    port: Annotated[int, typer.Option(min=1, max=65535, help=help_words.PORT)] = 8421
+    host: Annotated[str, typer.Option(help=help_words.HOST)] = HOST
+    behind: Annotated[list[str] | None, typer.Option(metavar="ADDRESS", help=help_words.BEHIND)] = None
+    data: Annotated[Path | None, typer.Option(help=help_words.DATA)] = None
+    database: Annotated[str, typer.Option(help=help_words.DATABASE)] = ""
+    webhook_host: Annotated[list[str] | None, typer.Option(help=help_words.WEBHOOK_HOST)] = None
+    idle_days: Annotated[float, typer.Option(min=0, help=help_words.IDLE_DAYS)] = 90
+    rate: Annotated[float, typer.Option(min=1, help=help_words.RATE)] = 60
+    public_address: Annotated[str, typer.Option(metavar="URL", help=help_words.PUBLIC_ADDRESS)] = ""
+    lobby: Annotated[bool, typer.Option("--lobby/--no-lobby", help=help_words.LOBBY)] = True
+    open_page: Annotated[bool, typer.Option("--open", help=help_words.OPEN_PAGE)] = False
 
 
-@app.command(help=words.SERVE_PAGE)
+@app.command(help=help_words.SERVE_PAGE)
 @takes(Options)
 def serve(o: Options) -> None:
     import asyncio

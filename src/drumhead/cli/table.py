@@ -5,27 +5,27 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from drumhead.cli import words
+from drumhead.cli import help_words, words
 from drumhead.cli.desk import MaybeGame, desk_of_table, table_in, tables_of, with_tables
 from drumhead.cli.games import WrongInput, desk_named, refuse_to_overwrite, require, save
 
 if TYPE_CHECKING:
     from drumhead.combat.desk import Desk, Tables
 
-app = typer.Typer(no_args_is_help=True, help=words.TABLE)
+app = typer.Typer(no_args_is_help=True, help=help_words.TABLE)
 
-File = Annotated[str, typer.Argument(metavar="FILE", help=words.TABLE_FILE)]
-Which = Annotated[str | None, typer.Option("--game", help=words.TABLE_GAME)]
+File = Annotated[str, typer.Argument(metavar="FILE", help=help_words.TABLE_FILE)]
+Which = Annotated[str | None, typer.Option("--game", help=help_words.TABLE_GAME)]
 
 
-@app.command(help=words.TABLE_NEW)
+@app.command(help=help_words.TABLE_NEW)
 def new(
     game: MaybeGame = None,
-    seed: Annotated[int | None, typer.Option(help=words.TABLE_SEED)] = None,
-    pieces: Annotated[int | None, typer.Option(help=words.TABLE_PIECES)] = None,
-    symmetric: Annotated[bool, typer.Option("--symmetric", help=words.TABLE_SYMMETRIC)] = False,
-    out: Annotated[Path | None, typer.Option("-o", "--out", help=words.OUT)] = None,
-    force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False,
+    seed: Annotated[int | None, typer.Option(help=help_words.TABLE_SEED)] = None,
+    pieces: Annotated[int | None, typer.Option(help=help_words.TABLE_PIECES)] = None,
+    symmetric: Annotated[bool, typer.Option("--symmetric", help=help_words.TABLE_SYMMETRIC)] = False,
+    out: Annotated[Path | None, typer.Option("-o", "--out", help=help_words.OUT)] = None,
+    force: Annotated[bool, typer.Option("--force", help=help_words.FORCE)] = False,
 ) -> None:
     from secrets import randbelow
 
@@ -45,16 +45,16 @@ def new(
     typer.echo(words.table_written(out, board.name, number_of(tables, board), seed))
 
 
-@app.command(help=words.TABLE_SHOW)
+@app.command(help=help_words.TABLE_SHOW)
 def show(
     file: File,
     game: Which = None,
-    svg: Annotated[Path | None, typer.Option(help=words.TABLE_SVG)] = None,
-    force: Annotated[bool, typer.Option("--force", help=words.FORCE)] = False,
+    svg: Annotated[Path | None, typer.Option(help=help_words.TABLE_SVG)] = None,
+    force: Annotated[bool, typer.Option("--force", help=help_words.FORCE)] = False,
 ) -> None:
     from rich.console import Console
 
-    desk, board = judged(file, game)
+    desk, board = read_and_judge(file, game)
     tables = tables_of(desk)
     if svg is not None:
         if tables.svg is None:
@@ -66,13 +66,13 @@ def show(
     print_pieces(console, tables, board)
 
 
-@app.command(help=words.TABLE_CHECK)
+@app.command(help=help_words.TABLE_CHECK)
 def check(file: File, game: Which = None) -> None:
-    desk, board = judged(file, game)
+    desk, board = read_and_judge(file, game)
     typer.echo(words.table_ready(board.name, desk.id, number_of(tables_of(desk), board)))
 
 
-def judged(file: str, game: str | None) -> tuple["Desk", Any]:
+def read_and_judge(file: str, game: str | None) -> tuple["Desk", Any]:
     desk = desk_of_table(file, game)
     board = table_in(file, desk)
     require(tables_of(desk).refuse(board), file)

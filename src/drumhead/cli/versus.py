@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec import to_builtins
 
-from drumhead.cli import report_words, words
+from drumhead.cli import help_words, report_words, words
 from drumhead.cli.games import AsJson, GameName, WrongInput, desk_named
 
 if TYPE_CHECKING:
@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 
-@app.command(help=words.VERSUS)
+@app.command(help=help_words.VERSUS)
 def versus(
     game: GameName,
-    bots: Annotated[str, typer.Option(help=words.VERSUS_BOTS)] = "greedy,policy",
-    battles: Annotated[int, typer.Option(min=2, help=words.VERSUS_BATTLES)] = 100,
-    start: Annotated[int, typer.Option("--from", min=0, help=words.VERSUS_FROM)] = 0,
-    lists: Annotated[str, typer.Option(help=words.VERSUS_LISTS)] = "",
-    study: Annotated[bool, typer.Option("--study", help=words.VERSUS_STUDY)] = False,
-    jobs: Annotated[int, typer.Option(min=1, max=64, help=words.VERSUS_JOBS)] = 1,
+    bots: Annotated[str, typer.Option(help=help_words.VERSUS_BOTS)] = "greedy,policy",
+    battles: Annotated[int, typer.Option(min=2, help=help_words.VERSUS_BATTLES)] = 100,
+    start: Annotated[int, typer.Option("--from", min=0, help=help_words.VERSUS_FROM)] = 0,
+    lists: Annotated[str, typer.Option(help=help_words.VERSUS_LISTS)] = "",
+    study: Annotated[bool, typer.Option("--study", help=help_words.VERSUS_STUDY)] = False,
+    jobs: Annotated[int, typer.Option(min=1, max=64, help=help_words.VERSUS_JOBS)] = 1,
     as_json: AsJson = False,
 ) -> None:
     from rich.console import Console

@@ -1,4 +1,4 @@
-"""Every sentence that the command line itself says: help texts, headings, messages, refusals.
+"""What the command line itself says while it works: headings, messages, refusals.
 
 What a rule, a list or a table gets wrong is said by the layer that judges it.
 """
@@ -10,129 +10,6 @@ from drumhead.combat.source import nearest
 from drumhead.flow.grammar import count
 from drumhead.flow.replay import Stretch
 from drumhead.toml_reader import LONGEST_WORD
-
-# ---------------------------------------------------------------------------------------------------- help: commands
-PROGRAM = "One-page tabletop wargames: every rule enforced, every number explained, every die provable."
-ARMY = "Army lists: check, price, new, print, text; and army books: book."
-ARMY_CHECK = "Ready, or the first rule that the list breaks."
-ARMY_PRICE = "What each entry costs, and the total."
-ARMY_BOOK = "Read an army book and compare its prices with the formula of its game."
-ARMY_NEW = "A list that is ready to play, to change as you like."
-ARMY_TEXT = "The list in plain words, to paste into a chat; every command reads it back."
-ARMY_PRINT = "The army on one sheet: profiles, weapons, boxes for losses and the rules it needs."
-BENCH = "Battles, decisions and parts per second, next to a plain Python loop; or `bench server`: rooms at work."
-GAMES = "The games: which can be played, and with what."
-MATCH = "Play a whole battle and tell it, every line with its clause."
-ODDS = "The chance of each number of wounds, exactly: by the same steps that the dice of a battle go through."
-ODDS_USAGE = "Usage: drumhead odds GAME [FILE] [OPTIONS] [--exact] [--json]"
-ODDS_FILE = "FILE is the attack as TOML; options go over it."
-REPLAY = "Recorded battles: show, verify, luck, position."
-CAMPAIGN = "A campaign on a map of hexes, with battles inside it."
-CAMPAIGN_PLAY = "Play a whole campaign between two players of the program, its battles by bots, and tell its chronicle."
-CAMPAIGN_ODDS = "How a battle between two armies goes, measured: GAME is left out, else as `drumhead odds`."
-CAMPAIGN_MEASURE = "Measure battles between armies of every two sizes, fought by policy: the table behind the odds."
-MEASURED_BATTLES = "How many battles of each two sizes, as many on each row of tables."
-MEASURED_FILE = "Write the table to this file; otherwise to the screen."
-CAMPAIGN_LISTS = "Compare kinds of army lists: greedy fights every two of them, and the share of each is told."
-COMPARED_BATTLES = "How many battles of every two kinds."
-CAMPAIGN_MAP = "A map's file or name, or the seed of a generated one; by default the first."
-CAPTAINS = "Who leads, Normans and Vikings; by default the first captain of each side."
-FIGHT = "Who fights the battles, for both sides: policy, greedy or chance; by default the bots that the captains bring."
-BATTLE_NUMBER = "Only this battle of a campaign, by its number."
-REPLAY_SHOW = "The log, and the table as it stood after the last entry shown, from the stored events alone."
-REPLAY_VERIFY = (
-    "Check the chain, every die against the seeds, every answer by playing it again; exit code 2 where one differs. "
-    "Prints who drew each seed and its commitment."
-)
-TYPED_DICE = "The dice were typed in by people: check the rest. Without it a record without seeds is refused."
-REPLAY_LUCK = "How the dice of both sides fell against the exact odds of their attacks."
-REPLAY_POSITION = "The battle after an entry as a position: to read, to send with a report, to play on from."
-RULES = "Read, search and audit the rules: rules [GAME] [ID | WORD ...]."
-RULES_READ = "The games; the clauses of a game; one rule in full, by its id; or the rules that mention something."
-RULES_AUDIT = "Where each rule stands in the code, and which tests prove it; exit code 1 where something is missing."
-SERVE = "Play in the browser: drumhead serve [--port 8421] [--data DIR] [--open]."
-SERVE_PAGE = "Serve the page until Ctrl+C."
-TABLE = "Tables: new, show, check."
-TABLE_NEW = "A new table, as a file that can be played on and changed."
-TABLE_SHOW = "The pieces, the table as letters, and whether a battle may be fought on it."
-TABLE_CHECK = "Ready, or the first thing that is wrong with the table."
-VERSUS = "Play a row of battles with lists, sides and dice the same for both; count who wins and what is used."
-
-# ---------------------------------------------------------------------------------------------------- help: options
-VERSION_OPTION = "Show the version and exit."
-JSON = "Output JSON."
-OUT = "Write to this file; without it the text is printed."
-FORCE = "Overwrite an existing file."
-GAME = "The game's id, as `drumhead games` lists it."
-MAYBE_GAME = "The game's id; the first game by default."
-
-LIST_FILE = "A list (TOML or JSON), or the name of a sample list."
-BOOK_FILE = "A book (TOML or JSON), or the id of a book that comes with a game."
-OWN_BOOK = "The army book of your own that the list is bought from (TOML or JSON)."
-ALL_PRICES = "Show every price, not only those that differ."
-LIST_LIMIT = "The limit of the game; by default the list's own."
-NEW_LIMIT = "The limit; by default the game's smallest."
-NEW_STYLE = "What kind of army; a wrong name lists them all."
-AS_PAGE = "A page for the printer."
-
-BENCH_SECONDS = "Seconds for the battles of chance, and as many for those of policy."
-BENCH_BATTLES = "How many of the battles that are always the same: of greedy, with a record, by kind of decision."
-BENCH_GROWTH = "Also battles of larger and larger armies."
-BENCH_ROOMS = "For `bench server`; people waiting, battles of bots and watchers grow with them."
-BENCH_RATE = "For `bench server`: answers per second in total."
-
-GAME_IDS = "Only the ids of the games that can be played, for a shell."
-
-BATTLE_SEED = "Random seed: the same one plays the same battle; drawn by default."
-BATTLE_POINTS = "The limit of both lists, or one for each, as in 4,12; by default the game's smallest."
-BLUE = "The first side's list: a file or a sample's name."
-BOOKS = "An army book of your own (TOML or JSON), whose lists --blue and --red may name; repeatable."
-RED = "The second side's list."
-BATTLE_TABLE = "A table's file or name, or the seed of a generated one."
-FROM_POSITION = "Play on from this position instead."
-BOTS = "Who plays, first and second side."
-HOUSE = "A house rule: key=alternative; repeatable."
-SAVE_RECORD = "Write the record of the battle to this file."
-QUIET = "Only the result."
-
-EXACT = "Chances as fractions."
-
-RECORD_FILE = "A record, as `drumhead match --save` writes it."
-FIRST_ENTRY = "The first entry to show."
-LAST_ENTRY = "The last entry to show; by default the last one there is."
-POSITION_AT = "After which entry; by default the last one that asks something."
-
-AUDITED_GAME = "The game; all of them by default."
-PROVE = "Disarm each citation: a test must then fail."
-SHARE = "Prove only this share of the citations, drawn at random."
-PROOF_SEED = "Random seed."
-JOBS = "Trials at the same time."
-
-PORT = "The port to listen on."
-HOST = "The address to listen on; other machines can reach any but the default."
-DATA = "The folder in which battles are kept."
-DATABASE = "Keep them in this database instead: postgresql://user@host/name."
-PUBLIC_ADDRESS = "Where people reach this server, for links in messages: https://play.example."
-LOBBY = "Whether hosts may show their rooms in a public lobby."
-WEBHOOK_HOST = "A host that may be called when somebody is asked and away; repeatable."
-IDLE_DAYS = "Pack battles that nobody touched for this many days; 0 packs none."
-BEHIND = "A proxy in front of this server whose X-Forwarded-For counts: its address, or a network; repeatable."
-RATE = "Requests per second that one link may make over a longer time."
-OPEN_PAGE = "Open the page in a browser, where there is one."
-
-TABLE_FILE = "A file, the name of a table, or a generated one's seed."
-TABLE_GAME = "The game of the table; by default the one that the file or the name belongs to."
-TABLE_SEED = "Random seed: the same one gives the same table; drawn by default."
-TABLE_PIECES = "How many pieces of terrain; on a map, how many villages."
-TABLE_SYMMETRIC = "The same seen from both edges."
-TABLE_SVG = "Draw it as a picture into this file."
-
-VERSUS_BOTS = "Who plays; `greedy-mine` is greedy without a feature of the game."
-VERSUS_BATTLES = "How many; in every second one the players change sides."
-VERSUS_FROM = "The number of the first battle."
-VERSUS_LISTS = "Which lists, by their points or their book; by default all in turn."
-VERSUS_STUDY = "Tell also what each unit brings for its price: the margin by the units of both lists."
-VERSUS_JOBS = "Processes at work."
 
 # ---------------------------------------------------------------------------------------------------- while it works
 LOADING = "Loading"
@@ -174,6 +51,20 @@ def cannot_listen(host: str, port: int, why: str | None) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- games and files
+# What an option takes, by the kind of fault in what was typed for it.
+TAKES = {
+    "int_parsing": "a whole number",
+    "int_from_float": "a whole number",
+    "float_parsing": "a number",
+    "greater_than_equal": "{ge:g} or more",
+    "less_than_equal": "{le:g} or less",
+}
+
+
+def not_taken(option: str, takes: str, typed: str) -> str:
+    return f"{option} takes {takes}, not '{typed}'"
+
+
 def no_such_game(name: str, known: Collection[str]) -> str:
     close = get_close_matches(name[:LONGEST_WORD], known, 1)
     return f"there is no game '{name}'; " + (f"did you mean {close[0]}?" if close else "see: drumhead games")

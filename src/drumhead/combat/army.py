@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.book import Book, BookUnit, Count, Group, Line, Name, Option
 from drumhead.combat.source import ArmyError, Source, nearest
-from drumhead.combat.vocabulary import Buying, Leaf, rated, rule_parts
+from drumhead.combat.vocabulary import Buying, Leaf, rating_of, rule_parts
 from drumhead.flow.question import Refusal
 
 Limits: TypeAlias = int | tuple[int, int]  # of both lists, or of each
@@ -76,7 +76,7 @@ def read_list(text: str, where: str, *books: Book) -> ArmyList:
     """A list whose every word is in its book, one of these; `refuse_entry` and the game judge what may be bought."""
     source = Source(text, where, longest=LONGEST_LIST)
     file = source.convert(ListFile)
-    source.known(file.book, [book.id for book in books], "faction", "faction")
+    source.check_known(file.book, [book.id for book in books], "faction", "faction")
     book = next(book for book in books if book.id == file.book)
     if len(file.entries) > MOST_ENTRIES:
         raise source.error(f"a list has up to {MOST_ENTRIES} entries, this one has {len(file.entries)}", "entry")
@@ -84,10 +84,10 @@ def read_list(text: str, where: str, *books: Book) -> ArmyList:
     groups = {group.id for unit in book.units for group in unit.groups}
     options = {option.id for unit in book.units for group in unit.groups for option in group.options}
     for i, entry in enumerate(file.entries):
-        source.known(entry.unit, units, "unit", f"entry[{i}].unit")
+        source.check_known(entry.unit, units, "unit", f"entry[{i}].unit")
         for take in entry.take:
-            source.known(take.group, groups, "group", f"entry[{i}].take")
-            source.known(take.option, options, "option", f"entry[{i}].take")
+            source.check_known(take.group, groups, "group", f"entry[{i}].take")
+            source.check_known(take.option, options, "option", f"entry[{i}].take")
     return ArmyList(file.name, file.book, file.limit, file.entries, file.about)
 
 
@@ -150,7 +150,7 @@ def refuse_take(unit: BookUnit, entry: Entry, take: Take) -> str:
 
 def refuse_apart(buying: Buying, unit: BookUnit, entry: Entry) -> str:
     """Each rule that is held apart goes to a model of its own, and to one only."""
-    taken = [rule for _, option, _ in chosen(unit, entry) for rule in option.rules if rule in buying.apart]
+    taken = [rule for _, option, _ in chosen_options(unit, entry) for rule in option.rules if rule in buying.apart]
     if twice := next((rule for rule in taken if taken.count(rule) > 1), ""):
         return f"{unit.name} takes {twice} twice; a unit has one at most"
     if len(taken) <= unit.size:
@@ -190,7 +190,7 @@ def models_of(unit: BookUnit, group: Group, take: Take) -> int:
     return take.models or (unit.size if group.who == "all" else 1)
 
 
-def chosen(unit: BookUnit, entry: Entry) -> list[tuple[Group, Option, int]]:
+def chosen_options(unit: BookUnit, entry: Entry) -> list[tuple[Group, Option, int]]:
     """The options taken with the number of models that get them, in the order of the book."""
     taken = {(take.group, take.option): take for take in entry.take}
     return [
@@ -204,7 +204,9 @@ def chosen(unit: BookUnit, entry: Entry) -> list[tuple[Group, Option, int]]:
 def price(book: Book, entry: Entry) -> int:
     """A unit's cost and its options': once for all models, or once for each model that takes it."""
     unit = bought_unit(book, entry)
-    extra = (option.cost * (1 if group.who == "all" else models) for group, option, models in chosen(unit, entry))
+    extra = (
+        option.cost * (1 if group.who == "all" else models) for group, option, models in chosen_options(unit, entry)
+    )
     return unit.cost + sum(extra)
 
 
@@ -233,7 +235,7 @@ def buy(book: Book, army: ArmyList, arm: Arm = carried_besides) -> tuple[Bought,
 def buy_entry(book: Book, entry: Entry, index: int, arm: Arm) -> Bought:
     unit = bought_unit(book, entry, f"entry {index + 1}")
     kits = kits_of(book, unit, entry, arm)
-    weapons, rules = shared([kit.weapons for kit in kits]), shared([kit.rules for kit in kits])
+    weapons, rules = in_every_row([kit.weapons for kit in kits]), in_every_row([kit.rules for kit in kits])
     return Bought(index, unit, unit.size, weapons, rules, price(book, entry), kits)
 
 
@@ -243,18 +245,18 @@ def kits_of(book: Book, unit: BookUnit, entry: Entry, arm: Arm = carried_besides
     kits = [Kit(unit.equipment, unit.rules, unit.mount, unit.base)] * unit.size
     dealt: Counter[str] = Counter()
     leading = 0  # models with a rule that is held apart
-    for group, option, models in chosen(unit, entry):
+    for group, option, models in chosen_options(unit, entry):
         if any(rule in book.buying.apart for rule in option.rules):
             first, leading = leading, leading + 1
         else:
             first = 0 if group.who == "all" else dealt[group.id]
             dealt[group.id] += models
         for i in range(first, first + models):
-            kits[i % unit.size] = upgraded(book.buying, kits[i % unit.size], group, option, arm)
+            kits[i % unit.size] = upgrade_kit(book.buying, kits[i % unit.size], group, option, arm)
     return tuple(with_mount(book, unit, kit) for kit in kits)
 
 
-def upgraded(buying: Buying, kit: Kit, group: Group, option: Option, arm: Arm) -> Kit:
+def upgrade_kit(buying: Buying, kit: Kit, group: Group, option: Option, arm: Arm) -> Kit:
     weapons = without(kit.weapons, group.takes)
     armed = weapons + option.gives if group.takes else arm(weapons, option.gives)
     return Kit(armed, with_rules(kit.rules, option.rules, buying.adds_up), option.mount or kit.mount, kit.base)
@@ -287,7 +289,7 @@ def with_rules(rules: tuple[str, ...], gained: tuple[str, ...], adding: tuple[st
     for new in gained:
         name, number = rule_parts(new)
         if "(+" in new or name in adding:
-            number += rated(rules, name)
+            number += rating_of(rules, name)
             new = f"{name}({number})"
         if any(known == name and worth >= number for known, worth in map(rule_parts, rules)):
             continue
@@ -295,7 +297,7 @@ def with_rules(rules: tuple[str, ...], gained: tuple[str, ...], adding: tuple[st
     return rules
 
 
-def shared(rows: list[tuple[str, ...]]) -> tuple[str, ...]:
+def in_every_row(rows: list[tuple[str, ...]]) -> tuple[str, ...]:
     """What stands in every row, in the order of the first."""
     common = Counter(rows[0])
     for row in rows:
@@ -332,7 +334,7 @@ def refuse_spent(spent: int, limit: int, clause: str) -> Refusal | None:
     return Refusal(clause, why, {"cost": spent, "limit": limit})
 
 
-def copied(unit: BookUnit, entry: Entry) -> str:
+def copy_key(unit: BookUnit, entry: Entry) -> str:
     """What two units must have in common to be copies: the profile, and every upgrade for all its models."""
     for_all = {group.id for group in unit.groups if group.who == "all"}
     return " ".join([unit.id, *sorted(f"{t.group}/{t.option}" for t in entry.take if t.group in for_all)])

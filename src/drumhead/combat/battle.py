@@ -46,7 +46,7 @@ class BattleOf(State, Generic[U]):
     def put(self, unit: U) -> None:
         self.units[unit.id] = unit
 
-    def activated(self, seat: int) -> None:
+    def count_activation(self, seat: int) -> None:
         """One more activation of this round, and the last of this seat so far."""
         self.activations += 1
         last = list(self.last)

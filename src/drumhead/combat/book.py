@@ -197,7 +197,7 @@ def read_book(text: str, where: str, words: Vocabulary) -> Book:
     for kind, length in LENGTHS:
         in_whole_numbers(source, kind, length, words.reach if length == "range" else INCH)
     file = source.convert(BookFile)
-    source.known(file.game, (words.game,), "game", "game")
+    source.check_known(file.game, (words.game,), "game", "game")
     check_names(source, file, words)
     known = Known(words, (*words.weapons, *(w.id for w in file.weapon)), [mount.id for mount in file.mount])
     for i, weapon in enumerate(file.weapon):
@@ -275,7 +275,7 @@ def check_weapon(source: Source, weapon: Weapon, path: str, words: Vocabulary) -
     if bool(weapon.base) == bool(weapon.attacks):
         raise source.error(f"the weapon '{weapon.id}' needs either a base or attacks of its own", path, weapon.id)
     if weapon.base:
-        source.known(weapon.base, words.weapons, "weapon", f"{path}.base")
+        source.check_known(weapon.base, words.weapons, "weapon", f"{path}.base")
         if weapon.range:
             raise source.error(f"the range of '{weapon.id}' comes from its base", f"{path}.range")
     check_rules(source, weapon.rules, f"{path}.rules", words.weapon_rules)
@@ -286,7 +286,7 @@ def check_rules(source: Source, rules: Iterable[str], path: str, known: Collecti
     for rule in rules:
         name, number = rule_parts(rule)
         if (f"{name}(X)" if number else name) not in known:
-            source.known(rule, known, "rule", path)
+            source.check_known(rule, known, "rule", path)
         if number > HIGHEST:
             raise source.error(f"the number of '{rule}' must be 1 to {HIGHEST}", path, rule)
         if "(+" in rule and not raised:
@@ -297,7 +297,7 @@ def check_kit(source: Source, who: Mount | BookUnit, path: str, known: Known) ->
     if not who.base:
         raise source.error(f"'{who.id}' needs a base of more than 0 inches", f"{path}.base")
     for weapon in who.equipment:
-        source.known(weapon, known.arms, "weapon", f"{path}.equipment")
+        source.check_known(weapon, known.arms, "weapon", f"{path}.equipment")
     check_rules(source, who.rules, f"{path}.rules", known.words.rules)
     if apart := [rule for rule in who.rules if rule in known.words.buying.apart]:
         why = f"{apart[0]} is for one model of a unit; offer it in a group with who = 'one'"
@@ -343,10 +343,10 @@ def check_lasting(source: Source, effect: Effect, path: str, words: Vocabulary) 
 
 
 def check_unit(source: Source, unit: BookUnit, path: str, known: Known) -> None:
-    source.known(unit.type, known.words.types, "unit type", f"{path}.type")
+    source.check_known(unit.type, known.words.types, "unit type", f"{path}.type")
     check_kit(source, unit, path, known)
     if unit.mount:
-        source.known(unit.mount, known.mounts, "mount", f"{path}.mount")
+        source.check_known(unit.mount, known.mounts, "mount", f"{path}.mount")
     refuse_many(source, len(unit.groups), f"a unit has up to {MOST_ROWS} groups", f"{path}.group")
     once(source, [group.id for group in unit.groups], f"{path}.group")
     options = [option.id for group in unit.groups for option in group.options]
@@ -364,7 +364,7 @@ def check_unit(source: Source, unit: BookUnit, path: str, known: Known) -> None:
                 check_apart(source, unit, group, apart, f"{at}.options")
         for key, ids in (("needs", group.needs), ("bars", group.bars)):
             for id in ids:
-                source.known(id, options, "option", f"{at}.{key}")
+                source.check_known(id, options, "option", f"{at}.{key}")
 
 
 def check_group(source: Source, unit: BookUnit, group: Group, path: str, known: Known) -> None:
@@ -376,7 +376,7 @@ def check_group(source: Source, unit: BookUnit, group: Group, path: str, known: 
     if isinstance(group.who, int) and group.who > unit.size:
         raise source.error(f"'{group.id}' is for up to {group.who} models, '{unit.id}' has {unit.size}", f"{path}.who")
     for weapon in group.takes:
-        source.known(weapon, known.arms, "weapon", f"{path}.takes")
+        source.check_known(weapon, known.arms, "weapon", f"{path}.takes")
 
 
 def check_option(source: Source, group: Group, option: Option, path: str, known: Known) -> None:
@@ -385,10 +385,10 @@ def check_option(source: Source, group: Group, option: Option, path: str, known:
     if not (option.gives or option.rules or option.mount):
         raise source.error(f"the option '{option.id}' gives nothing", path, option.id)
     for weapon in option.gives:
-        source.known(weapon, known.arms, "weapon", path)
+        source.check_known(weapon, known.arms, "weapon", path)
     check_rules(source, option.rules, path, known.words.rules, raised=True)
     if option.mount:
-        source.known(option.mount, known.mounts, "mount", path)
+        source.check_known(option.mount, known.mounts, "mount", path)
 
 
 def check_apart(source: Source, unit: BookUnit, group: Group, apart: list[str], path: str) -> None:

@@ -141,6 +141,6 @@ def names_in(books: Iterable[Book]) -> dict[str, str]:
     return found
 
 
-def called(id: str, names: Mapping[str, str]) -> str:
+def display_name(id: str, names: Mapping[str, str]) -> str:
     """ "Gate bailiffs" for "bailiffs"; where nobody named it, the id in plain letters: "Mud hounds"."""
     return names.get(id) or (f"{id[:1].upper()}{id[1:].replace('-', ' ')}" if id.islower() else id)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
-from drumhead.combat.army import ArmyList, buy, copied
+from drumhead.combat.army import ArmyList, buy, copy_key
 from drumhead.combat.book import Book
 from drumhead.combat.sayings import can_combine, can_join
 
@@ -22,7 +22,7 @@ class ListedUnit(NamedTuple):
 def listed_units(book: Book, army: ArmyList) -> list[ListedUnit]:
     return [
         ListedUnit(
-            e.unit.name, e.unit.id, e.unit.type, e.unit.quality, copied(e.unit, entry), tuple(k.base for k in e.kits)
+            e.unit.name, e.unit.id, e.unit.type, e.unit.quality, copy_key(e.unit, entry), tuple(k.base for k in e.kits)
         )
         for e, entry in zip(buy(book, army), army.entries)
     ]  # fmt: skip

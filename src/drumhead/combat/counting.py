@@ -16,7 +16,7 @@ ADDED: Mapping[str, Die] = {"D3": D3, "D6": D6}
 
 
 @lru_cache(256)
-def counted(count: str) -> tuple[int, Added | None]:
+def read_count(count: str) -> tuple[int, Added | None]:
     """Of "4" four as they are, of "2D6" two dice that are added up."""
     dice, die, sides = count.partition("D")
     if not die:
@@ -26,7 +26,7 @@ def counted(count: str) -> tuple[int, Added | None]:
 
 def average(count: str) -> float:
     """What "4", "D3" or "2D6" is on average."""
-    number, die = counted(count)
+    number, die = read_count(count)
     return number * (int(die[1:]) + 1) / 2 if die else float(number)
 
 
@@ -70,7 +70,7 @@ def also(field: str, into: str) -> Settle:
     return Settle(By(Also(field, into), (field, into), (into,)))
 
 
-def summed(dice: str, die: Die, into: str, clause: str, plus: int = 0) -> Stages:
+def stages_of_sum(dice: str, die: Die, into: str, clause: str, plus: int = 0) -> Stages:
     """Throw the dice counted in one field; what they show, each with something added, is counted in another."""
     shown = sorted({name for _, name in die.bands})
     fields = tuple(f"{into}-{name}" for name in shown)

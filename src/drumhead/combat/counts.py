@@ -10,23 +10,23 @@ Line: TypeAlias = NDArray[np.float64]
 CERTAIN: Line = np.ones(1)  # none
 
 
-def added(a: Line, b: Line) -> Line:
+def add(a: Line, b: Line) -> Line:
     """Of both counts together, which do not depend on each other."""
     found: Line = np.convolve(a, b)
     return found
 
 
-def thinned(line: Line, stays: float) -> Line:
+def thin(line: Line, stays: float) -> Line:
     """Of those that are left when each stays with this chance."""
     found = np.zeros(len(line))
     each: Line = CERTAIN  # of so many as stand in the line
     for chance in line:
         found[: len(each)] += chance * each
-        each = added(each, np.array((1 - stays, stays)))
+        each = add(each, np.array((1 - stays, stays)))
     return found
 
 
-def capped(line: Line, most: int) -> Line:
+def cap(line: Line, most: int) -> Line:
     """Where more than this count as this."""
     found = np.zeros(most + 1)
     found[: min(len(line), most + 1)] = line[: most + 1]

@@ -83,7 +83,7 @@ class Party(Generic[K]):
         part = np.array([[NEAR * self.units[i].waits] for i in who])
         return now, Strikes(np.maximum(now.kill, part * far.kill), np.maximum(now.stop, part * far.stop))
 
-    def taken(self, d: Deed) -> Table:
+    def losses_by(self, d: Deed) -> Table:
         """What a deed takes from each foe, from the cube where it ends."""
         a = self.arms[self.units[d.unit].kind]
         if d.gun < 0:
@@ -92,7 +92,7 @@ class Party(Generic[K]):
         found: Table = (a.stop if d.stops else a.kill)[d.gun][np.arange(len(lane)), lane] * d.hit
         return found
 
-    def standing(self, many: int) -> Rounds:
+    def strikes_in_place(self, many: int) -> Rounds:
         """The strikes of a side if nobody moves, once for each position."""
         shape = (many, len(self.cubes), len(self.foes))
         tables = tuple(Strikes(np.empty(shape), np.empty(shape)) for _ in range(2))
@@ -112,7 +112,7 @@ class Party(Generic[K]):
 
 def strikes_after(mine: Party[K], theirs: Party[K], deeds: Sequence[Deed]) -> tuple[Rounds, Rounds]:
     """For positions in each of which one unit of mine has done its deed: the strikes of both sides from then on."""
-    ours, others = mine.standing(len(deeds)), theirs.standing(len(deeds))
+    ours, others = mine.strikes_in_place(len(deeds)), theirs.strikes_in_place(len(deeds))
     for i in {d.unit for d in deeds}:
         ks = np.array([k for k, d in enumerate(deeds) if d.unit == i])
         to = np.array([deeds[k].cube for k in ks])
@@ -131,5 +131,5 @@ def margins_after(mine: Party[K], theirs: Party[K], deeds: Sequence[Deed], left:
     us.act(np.arange(len(deeds)), np.array([d.unit for d in deeds]))
     for k, d in enumerate(deeds):
         left_of = them.able if d.stops else them.alive
-        left_of[k] *= 1.0 - mine.taken(d)
+        left_of[k] *= 1.0 - mine.losses_by(d)
     return [float(m) for m in expected_margin(us, them, left < len(us.strikes), PRONE)]

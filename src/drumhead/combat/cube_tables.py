@@ -40,7 +40,7 @@ def cube_tables(
         heads=HEADS,
         rows=rows_of,
         picture=lambda field: picture_of(shown(field), number_of(field, fields())),
-        generate=generated,
+        generate=generated_battlefield,
         about=lambda field: field.note,
     )
 
@@ -51,7 +51,7 @@ def field_in(text: str, where: str) -> Battlefield:
 
 
 @lru_cache(256)
-def generated(seed: int, pieces: int, symmetric: bool) -> Battlefield:
+def generated_battlefield(seed: int, pieces: int, symmetric: bool) -> Battlefield:
     return generate(seed, pieces=pieces, symmetric=symmetric)
 
 
@@ -69,4 +69,4 @@ def number_of(field: Battlefield, own: tuple[Battlefield, ...]) -> int | None:
     if field in own:
         return own.index(field)
     made = GENERATED.fullmatch(field.id)
-    return int(made[1]) if made and generated(int(made[1]), PIECES, False) == field else None
+    return int(made[1]) if made and generated_battlefield(int(made[1]), PIECES, False) == field else None

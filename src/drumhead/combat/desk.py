@@ -88,7 +88,7 @@ class Lists(NamedTuple):
     def book_of(self, army: ArmyList, *own: Book) -> Book:
         return next(book for book in (*own, *self.open()) if book.id == army.book)
 
-    def bought(self, army: ArmyList, *own: Book) -> tuple[Bought, ...]:
+    def buy(self, army: ArmyList, *own: Book) -> tuple[Bought, ...]:
         return buy(self.book_of(army, *own), army)
 
     def cost_of(self, army: ArmyList, *own: Book) -> int:
@@ -140,7 +140,7 @@ class Tables(NamedTuple):
         """Why a battle by these house rules cannot be played on it."""
         return self.by_house(table, house) if self.by_house else self.refuse(table)
 
-    def numbered(self, number: int) -> Any:
+    def by_number(self, number: int) -> Any:
         """The table of that number: first those with a name, then generated ones. None: there is no such table."""
         named = tuple(self.named().values())
         if 0 <= number < len(named):
@@ -150,7 +150,7 @@ class Tables(NamedTuple):
     def random_table(self, rng: Random) -> Any:
         """Any table for a battle."""
         named = tuple(self.named().values())
-        return rng.choice(named) if named else self.numbered(rng.randrange(SEEDS))
+        return rng.choice(named) if named else self.by_number(rng.randrange(SEEDS))
 
 
 # ---------------------------------------------------------------------------------------------------- attacks

@@ -14,7 +14,7 @@ from drumhead.flow.adviser import AdvisedGame, Adviser
 from drumhead.flow.briefing import ArmyCard, Mission
 from drumhead.flow.event import Event, Piece
 from drumhead.flow.game import Draft, Preview, Setup, Shape
-from drumhead.flow.question import WATCHER, Answer, Option, Pick, Picked, Question, Refusal, Seat, picked
+from drumhead.flow.question import WATCHER, Answer, Option, Pick, Picked, Question, Refusal, Seat, picked_option
 from drumhead.flow.state import Dice, State
 from drumhead.flow.view import View
 
@@ -107,7 +107,9 @@ class BattleGame(AdvisedGame, ABC, Generic[S, B]):
         if draft.option is None:
             return self.parts.preview(s, seat, draft)
         q = s.question
-        option = picked(q.ask, Picked(draft.option)) if q and q.seat == seat and isinstance(q.ask, Pick) else None
+        option = (
+            picked_option(q.ask, Picked(draft.option)) if q and q.seat == seat and isinstance(q.ask, Pick) else None
+        )
         if q is None or option is None:
             return Preview(refusal=Refusal("", "not_your_turn"))
         return self.answer_preview(s, q, option)

@@ -32,7 +32,7 @@ def with_grants(rules: tuple[str, ...], grants: Iterable[Grant], adds_up: tuple[
     return rules
 
 
-def ended(grants: Iterable[Grant], moment: Moment) -> tuple[Grant, ...]:
+def grants_left(grants: Iterable[Grant], moment: Moment) -> tuple[Grant, ...]:
     """The grants that are left after this moment."""
     return tuple(grant for grant in grants if grant.until != moment)
 
@@ -55,6 +55,6 @@ def set_grants(b: Battle, u: UnitId, grants: tuple[Grant, ...], clause: str, say
 def end_grants(b: Battle, u: UnitId, moment: Moment, clause: str) -> None:
     """What a unit was given or denied until now is over."""
     held = b.units[u].grants
-    left = ended(held, moment)
+    left = grants_left(held, moment)
     if left != held:
         set_grants(b, u, left, clause)

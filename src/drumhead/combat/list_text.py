@@ -30,8 +30,9 @@ from drumhead.combat.source import ArmyError, nearest
 
 T = TypeVar("T")
 
-HEAD = re.compile(r"(?P<name>.*) · (?P<book>.+), (?P<limit>\d{1,9}) points?")
+HEAD = re.compile(r"(?:(?P<name>.*) )?· (?P<book>.+), (?P<limit>\d{1,9}) points?")
 ENTRY = re.compile(r"[-*•–]\s+(?:(?P<times>\d{1,4}) ?(?:x |× ?))?(?P<what>.+)")
+OF_A_FILE = re.compile(r"[=\[{]")  # one of these is in every list that is written as TOML or JSON
 PRICE = re.compile(r"\s*\(\d+ points?(?: each)?\)")
 TOTAL = re.compile(r"\d+ of \d+ points?\.?")
 TAKE = re.compile(r"(?:(?P<models>\d{1,4}) ?(?:x |× ?))?(?P<option>.+)")
@@ -42,13 +43,13 @@ QUOTED = re.compile(r"^(?:\s*>)+ ?|^\s*```\w*\s*$")  # what chat programs put ar
 # ---------------------------------------------------------------------------------------------------- writing
 def list_text(book: Book, army: ArmyList, cost: int) -> str:
     """The list in plain words; `read_any` reads it back as it was."""
-    head = f"{army.name} · {book.name}, {counted(army.limit)}"
+    head = f"{army.name} · {book.name}, {points_in_words(army.limit)}".lstrip()
     about = [_about(army.about)] if army.about else []
     entries = [_entry(book, entry, len(list(same))) for entry, same in groupby(army.entries)]
-    return "\n".join([head, *about, *entries, f"{cost} of {counted(army.limit)}."]) + "\n"
+    return "\n".join([head, *about, *entries, f"{cost} of {points_in_words(army.limit)}."]) + "\n"
 
 
-def counted(points: int) -> str:
+def points_in_words(points: int) -> str:
     return f"{points} point{'' if points == 1 else 's'}"
 
 
@@ -59,7 +60,9 @@ def _about(line: str) -> str:
 def _entry(book: Book, entry: Entry, times: int) -> str:
     unit = book.unit(entry.unit)
     assert unit is not None  # the list was read against this book
-    worth = "" if refuse_entry(book, entry) else f" ({counted(price(book, entry))}{' each' if times > 1 else ''})"
+    worth = (
+        "" if refuse_entry(book, entry) else f" ({points_in_words(price(book, entry))}{' each' if times > 1 else ''})"
+    )
     takes = ", ".join(_take(unit, take) for take in entry.take)
     return f"- {f'{times} x ' if times > 1 else ''}{unit.name}{worth}{f': {takes}' if takes else ''}"
 
@@ -70,7 +73,7 @@ def _take(unit: BookUnit, take: Take) -> str:
     return f"{f'{take.models} x ' if take.models else ''}{name or f'{take.option} ({take.group})'}"
 
 
-def titled(id: str) -> str:
+def title_of(id: str) -> str:
     return id[:1].upper() + id[1:].replace("-", " ")
 
 
@@ -79,7 +82,10 @@ def names_of_takes(unit: BookUnit) -> dict[str, tuple[str, str]]:
     pairs = [(group.id, option.id) for group in unit.groups for option in group.options]
     often = [option for _, option in pairs]
     return {
-        titled(option) if often.count(option) == 1 else f"{titled(option)} ({titled(group).lower()})": (group, option)
+        title_of(option) if often.count(option) == 1 else f"{title_of(option)} ({title_of(group).lower()})": (
+            group,
+            option,
+        )
         for group, option in pairs
     }
 
@@ -89,6 +95,8 @@ def read_any(text: str, where: str, *books: Book) -> ArmyList:
     """A list as text or as a file: each says in its first line which it is."""
     lines = list(_lines(text[: LONGEST_LIST + 1]))
     if not lines or not HEAD.fullmatch(lines[0][1]):
+        if lines and not OF_A_FILE.search(text):
+            raise ArmyError(f"this is no list: one begins like 'The Ferry Watch · {books[0].name}, 10 points'", where)
         return read_list(text, where, *books)
     if len(text) > LONGEST_LIST:
         raise ArmyError(f"a list has up to {LONGEST_LIST} characters, this one has {len(text)}", where)
@@ -113,7 +121,7 @@ class _Reader:
         self.line, first = lines[0]
         head = HEAD.fullmatch(first)
         assert head  # `read_any` has seen it
-        book = self.named(head["book"], {b.name: b for b in reversed(self.books)}, "book")
+        book = self.find(head["book"], {b.name: b for b in reversed(self.books)}, "book")
         about, entries = "", list[Entry]()
         for self.line, said in lines[1:]:
             if bought := ENTRY.fullmatch(said):
@@ -127,7 +135,7 @@ class _Reader:
             if len(entries) > MOST_ENTRIES:
                 raise self.error(f"a list has up to {MOST_ENTRIES} entries")
         self.line = lines[0][0]
-        parts = {"name": head["name"], "faction": book.id, "limit": int(head["limit"]), "about": about}
+        parts = {"name": head["name"] or "", "faction": book.id, "limit": int(head["limit"]), "about": about}
         try:
             return msgspec.convert({**parts, "entry": [msgspec.to_builtins(e) for e in entries]}, ArmyList)
         except msgspec.ValidationError as mistake:
@@ -138,7 +146,7 @@ class _Reader:
         by_name = {unit.name: unit for unit in book.units}
         names = sorted(by_name, key=len, reverse=True)
         name = next((name for name in names if _begins(what, name)), None)
-        unit = by_name[name] if name else self.named(re.split(r" \(|: ", what)[0], by_name, "unit")
+        unit = by_name[name] if name else self.find(re.split(r" \(|: ", what)[0], by_name, "unit")
         rest = PRICE.sub("", what[len(unit.name) :], count=1).strip()
         if rest and not rest.startswith(":"):
             raise self.error(f"behind '{unit.name}' stands '{rest}'; upgrades follow a colon")
@@ -148,10 +156,10 @@ class _Reader:
     def take(self, unit: BookUnit, said: str) -> Take:
         found = TAKE.fullmatch(said)
         assert found
-        group, option = self.named(found["option"], names_of_takes(unit), f"upgrade of {unit.name}")
+        group, option = self.find(found["option"], names_of_takes(unit), f"upgrade of {unit.name}")
         return Take(group, option, min(int(found["models"] or 0), MOST_ENTRIES))
 
-    def named(self, word: str, known: Mapping[str, T], kind: str) -> T:
+    def find(self, word: str, known: Mapping[str, T], kind: str) -> T:
         """What has this name, in large or small letters."""
         found = next((known[name] for name in known if name.casefold() == word.strip().casefold()), None)
         if found is None:

@@ -45,7 +45,7 @@ def of_seat(refused: Refusal, seat: int, names: Sequence[str]) -> Refusal:
     return replace(refused, why=f"{names[seat]}: {refused.why}", facts={**refused.facts, "seat": seat})
 
 
-def opened(b: B, *first: Frame) -> tuple[B, list[Event]]:
+def at_first_question(b: B, *first: Frame) -> tuple[B, list[Event]]:
     """The battle at its first question, by way of these steps, with all that was told."""
     b.then(*first)
     run(b)
@@ -79,7 +79,7 @@ def hand(army: Sequence[Bought], units: Hand = (), called: Callable[[str], str] 
     return tuple(entry | unit for entry, unit in zip(listed, units)) if units else tuple(listed)
 
 
-def numbered(army: Sequence[Bought]) -> list[str]:
+def entry_names(army: Sequence[Bought]) -> list[str]:
     """The names of the entries: "Plague Dog 2" where there are several of that name."""
     same = [[other.entry for other in army if other.unit.id == e.unit.id] for e in army]
     return [e.unit.name if len(s) == 1 else f"{e.unit.name} {s.index(e.entry) + 1}" for e, s in zip(army, same)]

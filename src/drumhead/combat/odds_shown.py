@@ -40,13 +40,13 @@ def with_answer(o: Odds, answers: Iterable[Odds]) -> Odds:
     return replace(o, back=replace(worst, reasons=())) if worst and worst.mean > 0 else o
 
 
-def exposed(o: Odds, most: int, watched: Iterable[Odds], answers: Iterable[Odds]) -> Odds:
+def add_exposure(o: Odds, most: int, watched: Iterable[Odds], answers: Iterable[Odds]) -> Odds:
     """With what enemies that wait to shoot may cost the attacker, which can take so many losses, and the answer."""
-    own = reduce(lambda p, w: summed(p, w.p, most), watched, o.own)
+    own = reduce(lambda p, w: sum_losses(p, w.p, most), watched, o.own)
     return with_answer(replace(o, own=own), answers)
 
 
-def summed(first: Sequence[float], second: Sequence[float], most: int) -> tuple[float, ...]:
+def sum_losses(first: Sequence[float], second: Sequence[float], most: int) -> tuple[float, ...]:
     """Losses by two causes, one after the other, of a unit that can take so many; () is none."""
     if not (first and second):
         return tuple(first or second)

@@ -75,7 +75,7 @@ def refuse_unknown(words: Iterable[str], known: Collection[str], what: str) -> R
     return Refusal("", f"unknown {what} '{strange}'{nearest(strange, known)}") if strange is not None else None
 
 
-def said(a: Struct) -> list[str]:
+def fields_filled(a: Struct) -> list[str]:
     """The fields that say something, and are not left as they are."""
     plain = type(a)()
     return [name for name in a.__struct_fields__ if getattr(a, name) != getattr(plain, name)]
@@ -83,7 +83,7 @@ def said(a: Struct) -> list[str]:
 
 def refuse_idle(a: Struct, whole: bool, wholly: Collection[str], partly: Collection[str]) -> Refusal | None:
     """What is said of a whole melee without one (`wholly`), and the other way round (`partly`)."""
-    idle = next((name for name in said(a) if name in (partly if whole else wholly)), None)
+    idle = next((name for name in fields_filled(a) if name in (partly if whole else wholly)), None)
     if idle and whole:
         return Refusal("", f"{idle} has no part in a whole melee; what has is {', '.join(wholly)}")
     return Refusal("", f"{idle} has a part in a whole melee only; say back as well") if idle else None

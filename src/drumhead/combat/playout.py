@@ -1,9 +1,10 @@
-"""A battle played on by expectation: two forces take turns, each time with the attack that is worth most.
+"""A battle played on by expectation: two forces take turns, each time with the unit whose attack is worth most.
 
 Nothing is rolled and nobody moves. What is left of a unit is a share of it, and so is the chance that it can act: each
-attack takes its expected part. Many positions, which differ in what was done last, are played on at once: the first
-axis of every table is the position. This measures tempo and focus, which no look at single attacks tells: who is hit
-before it acts, what is left for others to finish, what a unit in the open costs.
+attack takes its expected part, and where several targets are worth about as much, a part of each. Many positions, which
+differ in what was done last, are played on at once: the first axis of every table is the position. This measures tempo
+and focus, which no look at single attacks tells: who is hit before it acts, what is left for others to finish, what a
+unit in the open costs.
 """
 
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ Table: TypeAlias = NDArray[np.float64]
 Numbers: TypeAlias = NDArray[np.int64]
 
 GETS_UP = 0.05  # of a unit that is stopped in the last round: how likely somebody helps it up before the end
+FOCUS = 4  # the power of what an attack is worth with which its target is chosen
 
 
 class Strikes(NamedTuple):
@@ -84,15 +86,22 @@ def expected_margin(mine: Force, theirs: Force, ends: bool, prone: float) -> Tab
 
 
 def _attack(mine: Force, theirs: Force, n: int, last: bool, prone: float) -> None:
-    """The best attack of a unit that waits; one that was stopped gets up instead."""
+    """The unit that waits with the best attack strikes; one that was stopped gets up instead."""
     s, worth, every = mine.strikes[n], theirs.prices(last, prone), np.arange(len(mine.alive))
-    gains = np.maximum(s.kill * worth.kill[:, None, :], s.stop * worth.stop[:, None, :])
-    power, best = mine.alive * mine.able, gains.argmax(axis=2)
-    points = np.take_along_axis(gains, best[:, :, None], 2)[:, :, 0] * power
-    unit = np.where(mine.waits > 0, points, -1.0).argmax(axis=1)
-    target, power = best[every, unit], power[every, unit]
-    kill, stop = s.kill[every, unit, target], s.stop[every, unit, target]
-    kills = kill * worth.kill[every, target] >= stop * worth.stop[every, target]
-    theirs.alive[every, target] *= 1.0 - power * np.where(kills, kill, 0.0)
-    theirs.able[every, target] *= 1.0 - power * np.where(kills, 0.0, stop)
+    kill, stop = s.kill * worth.kill[:, None, :], s.stop * worth.stop[:, None, :]
+    gains, power = np.maximum(kill, stop), mine.alive * mine.able
+    unit = np.where(mine.waits > 0, gains.max(axis=2) * power, -1.0).argmax(axis=1)
+    aimed = chances_of(gains[every, unit]) * power[every, unit][:, None]
+    kills = kill[every, unit] >= stop[every, unit]
+    theirs.alive *= 1.0 - aimed * np.where(kills, s.kill[every, unit], 0.0)
+    theirs.able *= 1.0 - aimed * np.where(kills, 0.0, s.stop[every, unit])
     mine.act(every, unit)
+
+
+def chances_of(gains: Table) -> Table:
+    """How likely each enemy is the target. If it were always the best, a hair's breadth would turn the whole battle:
+    of two enemies that are the same in all things, one would look worth more."""
+    best = np.maximum(gains.max(axis=1, keepdims=True), np.finfo(float).tiny)
+    chances = (gains / best) ** FOCUS
+    found: Table = chances / np.maximum(1.0, chances.sum(axis=1, keepdims=True))
+    return found

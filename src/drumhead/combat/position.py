@@ -89,7 +89,7 @@ class Row:
         if not found.strip() or len(found) > LONGEST_NAME or not found.isprintable():
             raise self.fault(f"{field} must be one line of 1 to {LONGEST_NAME} characters", field)
 
-    def known(self, field: str, word: object, known: Collection[str], what: str) -> None:
+    def check_known(self, field: str, word: object, known: Collection[str], what: str) -> None:
         if not isinstance(word, str) or word not in known:
             raise self.fault(f"unknown {what} {word!r}{nearest(str(word), known)}", field, str(word))
 
@@ -98,7 +98,7 @@ class Row:
         if len(found) > MOST_NAMED:
             raise self.fault(f"{field} names {len(found)}, a unit has at most {MOST_NAMED}", field)
         for word in found:
-            self.known(field, word, known, what)
+            self.check_known(field, word, known, what)
         return found
 
     def fraction(self, field: str, value: str) -> Fraction:
@@ -114,10 +114,10 @@ class Row:
             raise self.fault(f"{name} must be written as [[{name}]] tables", name)
         return [Row(self.source, row, f"{name}[{i}]", label(name, i, row)) for i, row in enumerate(found)]
 
-    def bought(self, books: Iterable[Book], arm: Arm = carried_besides) -> Bought:
+    def buy(self, books: Iterable[Book], arm: Arm = carried_besides) -> Bought:
         """The unit of this `kind` with the upgrades in `take`, as its book sells it."""
         units = {unit.id: (book, unit) for book in books for unit in book.units}
-        self.known("kind", self.table.get("kind"), units, "kind")
+        self.check_known("kind", self.table.get("kind"), units, "kind")
         book, unit = units[self.table["kind"]]
         groups = {option.id: group.id for group in unit.groups for option in group.options}
         taken = self.words("take", (), groups, "upgrade")
@@ -172,7 +172,7 @@ def _scores(row: Row, field: str, value: tuple[str, str]) -> list[Fraction]:
 
 def _frames(row: Row, field: str, value: tuple[Frame, ...]) -> list[Frame]:
     for name, _ in value:
-        row.known(field, name, PARTS, "step")
+        row.check_known(field, name, PARTS, "step")
     return list(value)
 
 

@@ -97,11 +97,11 @@ class EditablePositions(PositionFile[B]):
         """The books that a position names or holds for each side; none: units of all books of the game."""
         return (), ()
 
-    def turned(self, row: Table, field: str, value: int, b: B, u: UnitId) -> Table:
+    def turn_knob(self, row: Table, field: str, value: int, b: B, u: UnitId) -> Table:
         """The row with a knob turned."""
         return {**row, field: value}
 
-    def numbered(self, rows: Sequence[Table]) -> list[Table]:
+    def renumber(self, rows: Sequence[Table]) -> list[Table]:
         """The rows as a file may hold them after some have come or gone."""
         return [*rows]
 
@@ -119,7 +119,7 @@ class EditablePositions(PositionFile[B]):
         return next((seat for seat in (0, 1) if b.frames == [self.turn(seat)]), 0)
 
     # ------------------------------------------------------------------ reading and changing
-    def opened(self, text: str, where: str) -> Edited:
+    def open(self, text: str, where: str) -> Edited:
         """A position that stands still: nothing is asked yet, and an army may be missing."""
         file = self.file_in(text, where)
         return Edited(text, self.state_of(file, self.board_of(file, where)))
@@ -128,7 +128,7 @@ class EditablePositions(PositionFile[B]):
         """A table with nobody on it."""
         return self._judged({}, board, "")
 
-    def edited(self, text: str, where: str, edit: Edit) -> Edited:
+    def edit(self, text: str, where: str, edit: Edit) -> Edited:
         file = self.file_in(text, where)
         board = self.board_of(file, where)
         b = self.state_of(file, board)
@@ -169,8 +169,8 @@ class EditablePositions(PositionFile[B]):
             case SetField(field, value, int(unit)):
                 row = self._row(units, unit)
                 self._known(field, self.knobs(b, unit))
-                units[unit] = self.turned(row, field, value, b, unit)
-        return found | {"unit": self.numbered([row for row in units if self.stands(row)])}
+                units[unit] = self.turn_knob(row, field, value, b, unit)
+        return found | {"unit": self.renumber([row for row in units if self.stands(row)])}
 
     def _settled(self, tables: Mapping[str, Any], b: B) -> Table:
         """Without what the engine still had to do: a unit is named next."""

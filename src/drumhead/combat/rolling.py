@@ -69,7 +69,7 @@ def attack_rolling(
     )
 
 
-def reading(stage: Sort, faces: tuple[int, ...]) -> tuple[str, ...]:
+def read_faces(stage: Sort, faces: tuple[int, ...]) -> tuple[str, ...]:
     """What each face is called at this stage: hit, block, success."""
     return tuple(map(stage.die.name, faces))
 
@@ -78,10 +78,10 @@ def tell_throw(b: Battle, u: UnitId, stage: Sort, thrown: Thrown, **more: str) -
     """A unit's roll; where each die was thrown again at once, the first throw before it."""
     seat, sides = b.unit(u).seat, stage.die.sides
     if thrown.again:
-        first = reading(stage, thrown.first)
+        first = read_faces(stage, thrown.first)
         b.tell(Rolled(sides, thrown.first, first, stage.clause, "first_throw", seat, {"unit": u, **more}))
     facts = {"unit": u, "stage": stage.name, **more}
-    b.tell(Rolled(sides, thrown.final, reading(stage, thrown.final), stage.clause, "rolled", seat, facts))
+    b.tell(Rolled(sides, thrown.final, read_faces(stage, thrown.final), stage.clause, "rolled", seat, facts))
 
 
 def throw(b: Battle, u: UnitId, dice: int, die: Die, stage: str, clause: str) -> tuple[str, ...]:

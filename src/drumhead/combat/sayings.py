@@ -9,7 +9,7 @@ from drumhead.flow.sayings import FLOW
 from drumhead.flow.words import Cast, Words
 from drumhead.ledger.clause import ledger
 
-SELDOM = 0.02  # below that chance to destroy, wounds say more
+SELDOM = 0.15  # below that chance to destroy, wounds say more
 OPENS = {"roll-off": "won the roll-off", "done-first": "was done first", "second": "was second last time"}
 
 
@@ -41,10 +41,13 @@ BATTLE.texts(
 
 
 @sentence
-def advises_attack(c: Cast, target: int, chance: float, wounds: float, lost: float = 0.0, after: bool = False) -> str:
+def advises_attack(
+    c: Cast, target: int, chance: float, wounds: float, lost: float = 0.0, after: bool = False, volleys: int = 1
+) -> str:
     """What the attack is expected to do to both units; `after`: once the unit has moved."""
-    foe = c.of_side(target)
-    does = f"destroys {foe} in {percent(chance)}" if chance >= SELDOM else f"{count_mean(wounds)} on {foe} on average"
+    foe = c.of_side(target) + (f" in {volleys} volleys" if volleys > 1 else "")
+    rarely = chance < SELDOM
+    does = f"{count_mean(wounds)} on {foe} on average" if rarely else f"destroys {foe} {percent(chance)} of the time"
     text = f"{'from there: ' if after else ''}{does}" + (f", loses {lost:.1f}" if lost >= 0.05 else "")
     return f"{text[0].upper()}{text[1:]}."
 

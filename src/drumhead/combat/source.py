@@ -51,7 +51,7 @@ class Source:
         line = self.line(path, word)
         return self.fault(why, f"{self.where} line {line}" if line else self.where, clause)
 
-    def known(self, word: str, known: Collection[str], kind: str, path: str) -> None:
+    def check_known(self, word: str, known: Collection[str], kind: str, path: str) -> None:
         if word not in known:
             raise self.error(f"unknown {kind} '{word}'{nearest(word, known)}", path, word)
 

@@ -1,6 +1,6 @@
 """Special rules: a sentence, a clause, and one method for each quantity they change.
 
-The core never asks who has which rule. It hands a quantity to the specials at hand, `modified(specials, "tough", 1)`,
+The core never asks who has which rule. It hands a quantity to the specials at hand, `modify(specials, "tough", 1)`,
 and each special that has a method of that name passes the value on, changed. Specials never name one another: where
 two of them change the same quantity, the one with the higher rank has the last word, in whatever order a book has them.
 """
@@ -53,7 +53,7 @@ class Specials:
         return tuple(sorted(map(self.read, rules), key=lambda special: special.rank))
 
 
-def modified(specials: Iterable[Special], quantity: str, value: V, *facts: Any) -> V:
+def modify(specials: Iterable[Special], quantity: str, value: V, *facts: Any) -> V:
     """The value of a quantity once every special that changes it has had its say, in order.
 
     `facts` are those of the moment (who charges, whether the target is seen), for quantities that depend on them.

@@ -156,9 +156,9 @@ class Choice(Struct, frozen=True, cache_hash=True):
 
     def __post_init__(self) -> None:
         force_setattr(self, "then", FrozenDict(self.then))
-        self.taken(self.policy)
+        self.branch(self.policy)
 
-    def taken(self, option: str) -> tuple["Stage", ...]:
+    def branch(self, option: str) -> tuple["Stage", ...]:
         if option not in self.then:
             raise ValueError(f"{self.decision} has no option {option!r}, only {', '.join(self.then)}")
         return self.then[option]
@@ -173,7 +173,7 @@ class Each(Struct, frozen=True, cache_hash=True):
     clause: str = ""
 
     def __post_init__(self) -> None:
-        if self.field in written(self.stages):
+        if self.field in fields_written(self.stages):
             raise ValueError(f"stage {self.name!r}: stages for each of {self.field!r} may not change that field")
 
 
@@ -181,7 +181,7 @@ Stage: TypeAlias = Sort | Settle | Choice | Each
 Stages: TypeAlias = tuple[Stage, ...]
 
 
-def written(stages: Iterable[Stage]) -> set[str]:
+def fields_written(stages: Iterable[Stage]) -> set[str]:
     """The fields that these stages may raise or change."""
     fields: set[str] = set()
     for stage in stages:
@@ -191,9 +191,9 @@ def written(stages: Iterable[Stage]) -> set[str]:
             case Settle():
                 fields |= set(stage.change.writes)
             case Choice():
-                fields |= set().union(*map(written, stage.then.values()))
+                fields |= set().union(*map(fields_written, stage.then.values()))
             case Each():
-                fields |= {stage.field} | written(stage.stages)
+                fields |= {stage.field} | fields_written(stage.stages)
     return fields
 
 

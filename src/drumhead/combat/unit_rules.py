@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from drumhead.combat.grants import Grant, with_grants
-from drumhead.combat.special import Special, Specials, modified
+from drumhead.combat.special import Special, Specials, modify
 from drumhead.combat.unit import Unit, UnitId
 
 Rules = tuple[str, ...]
@@ -35,7 +35,7 @@ class RuleReader:
 
     def _value(self, rules: Rules, quantity: str, value: Any, *facts: Any) -> Any:
         """What a quantity is for a model with these rules."""
-        return modified(self.specials(rules), quantity, value, *facts)
+        return modify(self.specials(rules), quantity, value, *facts)
 
     def unit(self, models: Iterable[Rules], grants: tuple[Grant, ...]) -> "UnitRules":
         return UnitRules(self, tuple([self.in_force(rules, grants) for rules in models]))

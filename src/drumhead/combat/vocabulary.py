@@ -49,6 +49,6 @@ def rule_parts(rule: str) -> tuple[str, int]:
     return (found[1], int(found[2])) if found else (rule, 0)
 
 
-def rated(rules: Iterable[str], name: str) -> int:
+def rating_of(rules: Iterable[str], name: str) -> int:
     """The number of a rule such as Tough(X), 0 where it is missing."""
     return max((number for known, number in map(rule_parts, rules) if known == name), default=0)

@@ -23,11 +23,23 @@ from drumhead.combat.stage import (
     Stage,
     Stages,
     Volley,
+    fields_written,
     piles,
-    written,
 )
 from drumhead.dice.die import Dice, faces_again, weight
-from drumhead.dice.exact import Chances, Cloud, Exact, Part, certain, one_fewer, only, parted, settled, thrown, together
+from drumhead.dice.exact import (
+    Chances,
+    Cloud,
+    Exact,
+    Part,
+    apply_change,
+    certain,
+    one_fewer,
+    only,
+    split_by,
+    throw_all,
+    together,
+)
 from drumhead.dice.scripted import FacesWanted
 
 __all__ = [
@@ -127,7 +139,7 @@ def decide(stages: Stages, at: At, volley: Mapping[str, int], option: str) -> At
     stage = here[i] if i < len(here) else None
     if not isinstance(stage, Choice) or not all(volley.get(f, 0) for f in stage.needs):
         raise ValueError(f"no decision is open at {at}, so {option!r} answers nothing")
-    stage.taken(option)
+    stage.branch(option)
     return (*at, list(stage.then).index(option), 0)
 
 
@@ -221,11 +233,11 @@ def foresee(
     `answers` gives the option of a choice by its stage's name or by its decision; the others follow their policy.
     """
     given = frozenset(answers.items()) if answers else frozenset()
-    return foreseen(stages, frozenset(volley.items()), given, tuple(keep), at, exact)
+    return chances_of(stages, frozenset(volley.items()), given, tuple(keep), at, exact)
 
 
 @lru_cache(maxsize=16384)
-def foreseen(
+def chances_of(
     stages: Stages,
     volley: frozenset[tuple[str, int]],
     answers: frozenset[tuple[str, str]],
@@ -234,8 +246,8 @@ def foreseen(
     exact: Exact,
 ) -> Chances:
     counts = dict(volley)
-    nodes = planned(rest(stages, at), {f for f, n in counts.items() if n}, dict(answers))
-    return Chances(walked(certain(counts, exact), nodes, frozenset(keep), exact), keep)
+    nodes = nodes_of(rest(stages, at), {f for f, n in counts.items() if n}, dict(answers))
+    return Chances(after_nodes(certain(counts, exact), nodes, frozenset(keep), exact), keep)
 
 
 def rest(stages: Stages, at: At) -> Stages:
@@ -247,7 +259,7 @@ def rest(stages: Stages, at: At) -> Stages:
     return rest(branch_of(stage, at[1]), at[2:]) + behind
 
 
-def planned(stages: Stages, may: set[str], answers: Mapping[str, str]) -> tuple[Node, ...]:
+def nodes_of(stages: Stages, may: set[str], answers: Mapping[str, str]) -> tuple[Node, ...]:
     """The stages with their answers filled in, without those that cannot happen; `may`: the fields that may count."""
     nodes: list[Node] = []
     for stage in stages:
@@ -261,12 +273,12 @@ def planned(stages: Stages, may: set[str], answers: Mapping[str, str]) -> tuple[
                 may = may | set(stage.change.writes)
             case Choice() if may.issuperset(stage.needs):
                 option = answers.get(stage.name) or answers.get(stage.decision) or stage.policy
-                chosen = stage.taken(option)
-                nodes.append(Branch(stage.needs, planned(chosen, may, answers)))
-                may = may | written(chosen)
+                chosen = stage.branch(option)
+                nodes.append(Branch(stage.needs, nodes_of(chosen, may, answers)))
+                may = may | fields_written(chosen)
             case Each() if stage.field in may:
-                may = may | written(stage.stages)
-                nodes.append(Loop(stage.field, planned(stage.stages, may, answers)))
+                may = may | fields_written(stage.stages)
+                nodes.append(Loop(stage.field, nodes_of(stage.stages, may, answers)))
             case _:
                 pass
     return tuple(nodes)
@@ -308,42 +320,42 @@ def loop_live(loop: Loop, live: Live) -> Live:
     return live
 
 
-def walked(cloud: Cloud, nodes: Sequence[Node], live: Live, exact: Exact) -> Cloud:
+def after_nodes(cloud: Cloud, nodes: Sequence[Node], live: Live, exact: Exact) -> Cloud:
     """The distribution after all these nodes, in the fields that are live then."""
     after = [live]
     for node in reversed(nodes):
         after.append(read_before(node, after[-1]))
     cloud = only(cloud, after.pop())
     for node in nodes:
-        cloud = only(stepped(cloud, node, after[-1], exact), after.pop())
+        cloud = only(after_node(cloud, node, after[-1], exact), after.pop())
     return cloud
 
 
-def stepped(cloud: Cloud, node: Node, live: Live, exact: Exact) -> Cloud:
+def after_node(cloud: Cloud, node: Node, live: Live, exact: Exact) -> Cloud:
     match node:
         case Throw():
-            return thrown(cloud, node.take, [part for part in node.parts if part[0] in live], exact)
+            return throw_all(cloud, node.take, [part for part in node.parts if part[0] in live], exact)
         case Branch():
-            holds, pieces = parted(cloud, node.needs)
-            done = [walked(holds, node.nodes, live, exact)] if holds else []
+            holds, pieces = split_by(cloud, node.needs)
+            done = [after_nodes(holds, node.nodes, live, exact)] if holds else []
             return together([*done, *(only(piece, live) for piece in pieces)])
         case Loop():
-            return looped(cloud, node, live, exact)
+            return after_loop(cloud, node, live, exact)
         case _:
             return (
-                settled(cloud, node.reads, [f for f in node.writes if f in live], node)
+                apply_change(cloud, node.reads, [f for f in node.writes if f in live], node)
                 if live & set(node.writes)
                 else cloud
             )
 
 
-def looped(cloud: Cloud, loop: Loop, live: Live, exact: Exact) -> Cloud:
+def after_loop(cloud: Cloud, loop: Loop, live: Live, exact: Exact) -> Cloud:
     within = loop_live(loop, live)
     done: list[Cloud] = []
     holds: Cloud | None = cloud
     while holds:
-        holds, pieces = parted(holds, (loop.field,))
+        holds, pieces = split_by(holds, (loop.field,))
         done += pieces
         if holds:
-            holds = walked(one_fewer(holds, loop.field), loop.nodes, within, exact)
+            holds = after_nodes(one_fewer(holds, loop.field), loop.nodes, within, exact)
     return only(together(done), live)

@@ -7,13 +7,13 @@ from drumhead.dice.scripted import FacesWanted, Typed
 from drumhead.flow.adviser import name_of
 from drumhead.flow.event import Event, Moved, Trail
 from drumhead.flow.loop import answer, refuse
-from drumhead.flow.question import Answer, Option, Pick, Picked, Question, Refusal, Seat, picked
+from drumhead.flow.question import Answer, Option, Pick, Picked, Question, Refusal, Seat, picked_option
 from drumhead.flow.state import State
 
 S = TypeVar("S", bound=State)
 
 
-def played(world: State, a: Answer) -> bool:
+def play_without_dice(world: State, a: Answer) -> bool:
     """Play a legal answer; false (and nothing to go on from) where a die falls."""
     try:
         answer(world, a, Typed(()))
@@ -61,10 +61,10 @@ def passing(world: State, keys: Mapping[str, str], unit: Answer) -> tuple[Answer
     while (q := world.question) is not None and q.seat == seat and isinstance(q.ask, Pick):
         key = keys.get(name_of(q))
         a = Picked(key) if key else unit
-        if key is None or (plan and key == "") or picked(q.ask, a) is None:
+        if key is None or (plan and key == "") or picked_option(q.ask, a) is None:
             break
         plan.append(a)
-        if not played(world, plan[-1]):
+        if not play_without_dice(world, plan[-1]):
             break
     return tuple(plan)
 
@@ -77,7 +77,7 @@ class Imagined(Generic[S]):
         self.plan: list[Answer] = []
         self.sends = True  # what is said goes into the plan
 
-    def asked(self, *decisions: str) -> Question | None:
+    def open_question(self, *decisions: str) -> Question | None:
         """The open question, if it is one of these and put to this seat."""
         q = self.world.question
         return q if q and q.seat == self.seat and name_of(q) in decisions else None
@@ -88,5 +88,5 @@ class Imagined(Generic[S]):
         if refused is None:
             if self.sends:
                 self.plan.append(a)
-            played(self.world, a)
+            play_without_dice(self.world, a)
         return refused

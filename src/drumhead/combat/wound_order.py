@@ -52,7 +52,7 @@ class Order(Struct, frozen=True, cache_hash=True):
             lost.append(here)
         return lost
 
-    def falling(self, v: Volley, wounds: int, on_one: bool) -> Volley:
+    def with_wounds(self, v: Volley, wounds: int, on_one: bool) -> Volley:
         """So many wounds more, in order; where they fall on one model, what it cannot take is lost."""
         taken, picked = v[TAKEN], v[PICKED]
         while wounds:
@@ -81,7 +81,7 @@ class Fall(Struct, frozen=True, cache_hash=True):
     on_one: bool = False
 
     def __call__(self, v: Volley) -> Volley:
-        return {**self.order.falling(v, v[self.wounds], self.on_one), self.wounds: 0}
+        return {**self.order.with_wounds(v, v[self.wounds], self.on_one), self.wounds: 0}
 
 
 class FallOnPicked(Struct, frozen=True, cache_hash=True):

@@ -42,7 +42,7 @@ def dtype_of(exact: Exact) -> Any:
 # ------------------------------------------------------------------------------------------------------------ matrices
 
 
-def rounded(size: int) -> int:
+def matrix_size(size: int) -> int:
     """Matrices are kept in few sizes: the corner of a large one is a small one."""
     if size > MOST_DICE + 1:
         raise ValueError(f"{size - 1} dice at once are too many for exact odds: at most {MOST_DICE}")
@@ -69,7 +69,7 @@ def thinning_of(size: int, p: Fraction, exact: Exact) -> Array:
 
 def thinning(size: int, p: Fraction, exact: Exact) -> Array:
     """Row m, column k: the chance that k of m dice pass, for fewer than `size` dice."""
-    return thinning_of(rounded(size), p, exact)[:size, :size]
+    return thinning_of(matrix_size(size), p, exact)[:size, :size]
 
 
 @lru_cache(maxsize=2048)
@@ -93,10 +93,10 @@ def only(cloud: Cloud, live: Iterable[str]) -> Cloud:
     fixed = {f: v for f, v in cloud.fixed.items() if f in keep}
     if not spent:
         return cloud._replace(fixed=fixed)
-    return Cloud(fixed, tuple(f for f in cloud.axes if f in keep), summed(cloud.table, spent))
+    return Cloud(fixed, tuple(f for f in cloud.axes if f in keep), sum_out(cloud.table, spent))
 
 
-def summed(table: Array, axes: tuple[int, ...]) -> Array:
+def sum_out(table: Array, axes: tuple[int, ...]) -> Array:
     return np.asarray(table.sum(axis=axes), dtype=table.dtype)  # the sum of a whole table of objects is none itself
 
 
@@ -114,7 +114,7 @@ def counted_last(cloud: Cloud, field: str) -> Cloud:
     return Cloud(fixed, (*cloud.axes, field), table)
 
 
-def thrown(cloud: Cloud, take: str, parts: Sequence[Part], exact: Exact) -> Cloud:
+def throw_all(cloud: Cloud, take: str, parts: Sequence[Part], exact: Exact) -> Cloud:
     """Every die counted in `take` ends in one of the parts, or is gone."""
     cloud = counted_last(cloud, take)
     table, found, left = cloud.table, [], Fraction(1)
@@ -128,15 +128,15 @@ def thrown(cloud: Cloud, take: str, parts: Sequence[Part], exact: Exact) -> Clou
         left -= chance
         found.append(field)
     if not parts:
-        return Cloud(cloud.fixed, cloud.axes[:-1], summed(table, (-1,)))
+        return Cloud(cloud.fixed, cloud.axes[:-1], sum_out(table, (-1,)))
     fresh = [f"{field}'" for field in found]
     cloud = Cloud(cloud.fixed, (*cloud.axes[:-1], *fresh), table)
     for new, field in zip(fresh, found):
-        cloud = joined(cloud, new, field)
+        cloud = add_axis(cloud, new, field)
     return cloud
 
 
-def joined(cloud: Cloud, new: str, field: str) -> Cloud:
+def add_axis(cloud: Cloud, new: str, field: str) -> Cloud:
     """The axis `new` is added to the field."""
     cloud = counted_last(cloud, new)
     others, table = cloud.axes[:-1], cloud.table
@@ -145,27 +145,27 @@ def joined(cloud: Cloud, new: str, field: str) -> Cloud:
         if value := fixed.pop(field, 0):
             table = np.concatenate([np.zeros((*table.shape[:-1], value), dtype=table.dtype), table], axis=-1)
         return Cloud(fixed, (*others, field), table)
-    return sheared(counted_last(cloud, field), new, field)
+    return sum_diagonals(counted_last(cloud, field), new, field)
 
 
-def sheared(cloud: Cloud, new: str, field: str) -> Cloud:
+def sum_diagonals(cloud: Cloud, new: str, field: str) -> Cloud:
     """Both axes summed along their diagonals: rows laid one after the other, each one place further, fall into line."""
     table = np.moveaxis(cloud.table, cloud.axes.index(new), -2)
     rows, wide = table.shape[-2:]
     around = table.shape[:-2]
     padded = np.concatenate([table, np.zeros((*around, rows, rows), dtype=table.dtype)], axis=-1)
     flat = padded.reshape(*around, -1)[..., :-rows]
-    diagonals = summed(flat.reshape(*around, rows, wide + rows - 1), (-2,))
-    return Cloud(cloud.fixed, tuple(f for f in cloud.axes if f != new), trimmed(diagonals))
+    diagonals = sum_out(flat.reshape(*around, rows, wide + rows - 1), (-2,))
+    return Cloud(cloud.fixed, tuple(f for f in cloud.axes if f != new), trim(diagonals))
 
 
-def trimmed(table: Array) -> Array:
+def trim(table: Array) -> Array:
     """Without the far end of the last axis that never happens."""
     happens = np.flatnonzero((table != 0).reshape(-1, table.shape[-1]).any(axis=0))
     return table[..., : happens[-1] + 1] if len(happens) else table
 
 
-def settled(
+def apply_change(
     cloud: Cloud, reads: Sequence[str], writes: Sequence[str], change: Callable[[dict[str, int]], Mapping[str, int]]
 ) -> Cloud:
     """The fields in `writes` become what `change` makes of those in `reads`."""
@@ -190,7 +190,7 @@ def settled(
     return Cloud({f: v for f, v in cloud.fixed.items() if f not in writes}, (*stay, *writes, *others), landed)
 
 
-def parted(cloud: Cloud, needs: Iterable[str]) -> tuple[Cloud | None, list[Cloud]]:
+def split_by(cloud: Cloud, needs: Iterable[str]) -> tuple[Cloud | None, list[Cloud]]:
     """The part in which all these fields count at least 1, and the rest in pieces."""
     pieces: list[Cloud] = []
     for field in needs:
@@ -252,7 +252,7 @@ class Chances:
         if field not in self.fields:
             raise KeyError(f"{field!r} was not kept; kept are {', '.join(self.fields)}")
         others = tuple(i for i, name in enumerate(self.fields) if name != field)
-        chances: list[Any] = trimmed(summed(self.table, others)).tolist()
+        chances: list[Any] = trim(sum_out(self.table, others)).tolist()
         return chances
 
     def mean(self, field: str) -> Any:

@@ -25,7 +25,7 @@ def commitment(seed: bytes) -> str:
 
 
 @lru_cache(maxsize=256)
-def reading(sides: int) -> tuple[bytes, bytes]:
+def face_table(sides: int) -> tuple[bytes, bytes]:
     """For bytes.translate: the face of every byte, and the bytes that are refused."""
     if not 1 <= sides <= 255:
         raise ValueError(f"a die has 1 to 255 sides, not {sides}")
@@ -56,7 +56,7 @@ class SeededDice:
         return twin
 
     def roll(self, count: int, sides: int = 6) -> tuple[int, ...]:
-        face, refused = reading(sides)
+        face, refused = face_table(sides)
         faces = b""
         while (missing := count - len(faces)) > 0:
             faces += self._next(missing).translate(face, refused)

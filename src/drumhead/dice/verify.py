@@ -50,7 +50,7 @@ def stream(key: bytes) -> Iterator[int]:
         block += 1
 
 
-def drawn(source: Iterator[int], sides: int) -> int:
+def draw(source: Iterator[int], sides: int) -> int:
     """The next face of a die, or for sides = -n the next number below n."""
     count, of = (1, sides) if sides > 0 else (4, -sides)
     most = 256**count
@@ -81,7 +81,7 @@ def check_faces(faces: list[list[int]], source: Iterator[int] | None, where: str
         least, most = (1, sides) if sides > 0 else (0, -sides - 1)
         if not least <= face <= most:
             raise Differs(f"{where}: die {i} must be {least} to {most}, the record says {face}")
-        if source and (right := drawn(source, sides)) != face:
+        if source and (right := draw(source, sides)) != face:
             raise Differs(f"{where}: die {i} should be {right}, the record says {face}")
 
 

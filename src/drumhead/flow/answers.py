@@ -66,9 +66,9 @@ def any_of_shape(_state: State, ask: Ask, rng: Random) -> Answer:
         case Amount(least, most):
             return Told(number(least, most, rng))
         case Split(_, least, most):
-            return Parted(tuple(part for group in by_type(ask) for part in divided(group, least, most, rng)))
+            return Parted(tuple(part for group in by_type(ask) for part in random_parts(group, least, most, rng)))
         case Roster():
-            return Enlisted(enlisted(ask, rng))
+            return Enlisted(random_list(ask, rng))
     raise TypeError(f"{type(ask).__name__} has no answer by its shape alone")
 
 
@@ -80,7 +80,7 @@ def by_type(ask: Split) -> list[list[Key]]:
     return list(types.values())
 
 
-def divided(group: list[Key], least: int, most: int, rng: Random) -> list[tuple[Key, ...]]:
+def random_parts(group: list[Key], least: int, most: int, rng: Random) -> list[tuple[Key, ...]]:
     """Any number of parts of a legal size, the members dealt out at random."""
     n = len(group)
     sizes = [least] * number(-(-n // most), n // least, rng)
@@ -92,7 +92,7 @@ def divided(group: list[Key], least: int, most: int, rng: Random) -> list[tuple[
     return [tuple(sorted(dealt[a:b])) for a, b in pairwise(accumulate(sizes, initial=0))]
 
 
-def enlisted(ask: Roster, rng: Random) -> tuple[ListEntry, ...]:
+def random_list(ask: Roster, rng: Random) -> tuple[ListEntry, ...]:
     """A leader where there must be one, then units with any extras until chance says stop or the points are spent."""
     leaders = [u for u in ask.units if u.leads]
     others = [u for u in ask.units if not u.leads]
@@ -103,13 +103,13 @@ def enlisted(ask: Roster, rng: Random) -> tuple[ListEntry, ...]:
     while affordable := [u for u in others if u.cost <= left]:
         if entries and len(entries) > len(leaders) and rng.random() < ENOUGH:
             break
-        entry, cost = equipped(one_of(affordable, rng), left, rng)
+        entry, cost = random_entry(one_of(affordable, rng), left, rng)
         entries.append(entry)
         left -= cost
     return tuple(entries)
 
 
-def equipped(bought: Buyable, left: int, rng: Random) -> tuple[ListEntry, int]:
+def random_entry(bought: Buyable, left: int, rng: Random) -> tuple[ListEntry, int]:
     """A unit with some of the extras that the points allow, and what it costs with them."""
     taken, cost = [], bought.cost
     for extra in bought.extras:

@@ -11,18 +11,18 @@ RESIGNED, OUT_OF_TIME = "resigned", "out-of-time"
 OUTSIDE = (RESIGNED, OUT_OF_TIME)  # ends that every game has, and that no page has a clause for
 
 
-def ending(game: Game[Any, Any], s: State, last: Entry) -> Outcome | None:
+def outcome_of(game: Game[Any, Any], s: State, last: Entry) -> Outcome | None:
     """Who has won, where the battle is over; `last` is the last entry of its record."""
     by_the_rules = game.outcome(s)
     if by_the_rules or not isinstance(last, Left | Agreed):
         return by_the_rules
     scores = tuple(str(side.counters.get("score", 0)) for side in game.view(s, WATCHER).seats)
     if isinstance(last, Agreed):
-        return Outcome(None, scores, "", *said(last))
-    return Outcome(1 - last.seat, scores, clause_of(last), *said(last))
+        return Outcome(None, scores, "", *words_of_end(last))
+    return Outcome(1 - last.seat, scores, clause_of(last), *words_of_end(last))
 
 
-def said(last: Left | Agreed) -> tuple[str, dict[str, Any]]:
+def words_of_end(last: Left | Agreed) -> tuple[str, dict[str, Any]]:
     """The sentence of an end outside the rules, and its facts."""
     return ("left", {"seat": last.seat, "why": last.clause}) if isinstance(last, Left) else ("agreed", {})
 

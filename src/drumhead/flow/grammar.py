@@ -30,7 +30,7 @@ def agree(verb: str, many: bool) -> str:
     return verb + ("es" if verb.endswith(("s", "sh", "ch", "x", "z", "o")) else "s")
 
 
-def done(deed: str, many: bool) -> str:
+def verb_phrase(deed: str, many: bool) -> str:
     """ "rush 3 in", by many; "rushes 3 in" by one."""
     verb, *rest = deed.split(" ", 1)
     return " ".join((agree(verb, many), *rest))
@@ -38,7 +38,7 @@ def done(deed: str, many: bool) -> str:
 
 def does(who: str, many: bool, deed: str) -> str:
     """ "The Regulars" and "rush 3 in" make "The Regulars rush 3 in"; for one of them, "rushes 3 in"."""
-    return f"{who} {done(deed, many)}"
+    return f"{who} {verb_phrase(deed, many)}"
 
 
 def listed(parts: Sequence[str]) -> str:

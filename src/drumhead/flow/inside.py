@@ -50,7 +50,7 @@ class Battles:
         battle.draws = self.draws(s)
         return self.game, battle
 
-    def seen(self, s: State, seat: Seat) -> View | None:
+    def view_for(self, s: State, seat: Seat) -> View | None:
         """The battle as a seat sees it, for `View.battle`."""
         battle = self.of(s)
         return replace(self.game.view(battle, seat), question=None) if battle else None

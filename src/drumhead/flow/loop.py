@@ -16,11 +16,11 @@ from drumhead.flow.question import (
     Refusal,
     Seat,
     Steps,
+    given_to_rule,
     not_offered,
     refuse_kind,
     refuse_misfit,
     refuse_shape,
-    taken,
 )
 from drumhead.flow.state import Dice, Outcome, State
 from drumhead.flow.view import Legend
@@ -129,7 +129,7 @@ def answer(s: S, a: Answer, dice: Dice) -> Sequence[Event]:
         s.frames[:] = [(f"{s.game}.give_up", (q.seat,))]
     else:
         s.frames.pop()
-        part.run(s, taken(q.ask, a), *args)
+        part.run(s, given_to_rule(q.ask, a), *args)
     run(s)
     return close(s)
 
@@ -166,7 +166,7 @@ def run(s: State) -> None:
                     s.question = _asked(s.next_question(asking.seat), asking.decision or part.decision, asking)
                     return
                 s.frames.pop()
-                part.run(s, taken(asking.ask, a), *args)
+                part.run(s, given_to_rule(asking.ask, a), *args)
                 continue
             s.frames.pop()
         else:

@@ -129,7 +129,7 @@ class Ways(Struct, frozen=True, tag="ways"):
     zone: tuple[int, int, int, int] | None = None
     allowances: tuple[int, ...] | UnsetType = UNSET  # of each model in turn, where they differ
 
-    def allowed(self) -> tuple[int, ...]:
+    def allowance_of_each(self) -> tuple[int, ...]:
         """How far each model may go, in the order of the models."""
         return (self.allowance,) * len(self.models) if self.allowances is UNSET else self.allowances
 
@@ -226,7 +226,7 @@ _SHAPES: dict[type, type] = {
 NO: frozenset[Key] = frozenset({"none", "keep", "end", "no", "wait", "stop"})  # by these words every game says no
 
 
-def declined(ask: Ask) -> Answer | None:
+def declining_answer(ask: Ask) -> Answer | None:
     """The answer that says no, where the question has one."""
     match ask:
         case Pick(options):
@@ -236,12 +236,12 @@ def declined(ask: Ask) -> Answer | None:
     return None
 
 
-def taken(ask: Ask, a: Answer) -> Answer | Option:
+def given_to_rule(ask: Ask, a: Answer) -> Answer | Option:
     """What a rule is given: of a `Pick` the option itself, with its facts; else the answer."""
-    return picked(ask, a) or a
+    return picked_option(ask, a) or a
 
 
-def picked(ask: Ask, a: Answer) -> Option | None:
+def picked_option(ask: Ask, a: Answer) -> Option | None:
     """The option that an answer picks."""
     if type(ask) is Pick and type(a) is Picked:
         for option in ask.options:
@@ -256,7 +256,7 @@ def keys(options: tuple[Option, ...]) -> tuple[Key, ...]:
 
 def refuse_shape(q: Question, a: Answer) -> Refusal | None:
     """Does the answer have the shape of the question? Asked before any rule of a game."""
-    if picked(q.ask, a):
+    if picked_option(q.ask, a):
         return None
     return refuse_kind(q, a) or refuse_misfit(q, a)
 

@@ -169,7 +169,7 @@ def hash_of_entry(before: str, plain: dict[str, Any]) -> str:
     return blake2b(bytes.fromhex(before) + canonical(bare), digest_size=32).hexdigest()
 
 
-def chained(before: str, e: Entry) -> Entry:
+def with_hash(before: str, e: Entry) -> Entry:
     return replace(e, hash=hash_of_entry(before, msgspec.to_builtins(e, str_keys=True)))
 
 
@@ -181,7 +181,7 @@ class LiveBattle:
         self, game: Game[Any, Any], start: Setup | StartPosition, dice: Dice, id: str, seeds: Seeds | None = None
     ) -> None:
         self.game, self.dice = game, dice
-        self.state, events = begun(game, start, dice)
+        self.state, events = begin_battle(game, start, dice)
         inside = BattlesInside(game.battles.game.id, game.battles.game.version) if game.battles else UNSET
         self.head = Record(id, game.id, game.version, self.state.house, written_start(start), seeds, battles=inside)
         self.versions = self.head.versions  # of the rules that the last entry was played by
@@ -216,7 +216,7 @@ class LiveBattle:
 
     def _write(self, e: Entry) -> None:
         before = self.entries[-1].hash if self.entries else head_hash(self.head)
-        self.entries.append(chained(before, e))
+        self.entries.append(with_hash(before, e))
         self.stood[len(self.entries) - 1] = self.state.clone()
 
     def answer(self, seat: Seat, a: Answer) -> Sequence[Event]:
@@ -259,7 +259,7 @@ class LiveBattle:
         self._still_played()
         self._write(Agreed(self.state.hash()))
 
-    def finished(self, revealed: tuple[str, ...]) -> Record:
+    def finish(self, revealed: tuple[str, ...]) -> Record:
         """The record with its seeds published, which ends the battle for good."""
         if self.head.seeds:
             if not self.over:
@@ -296,7 +296,7 @@ def written_start(start: Setup | StartPosition) -> dict[str, Any]:
     return plain
 
 
-def begun(game: Game[Any, Any], start: Setup | StartPosition, dice: Dice) -> tuple[State, Sequence[Event]]:
+def begin_battle(game: Game[Any, Any], start: Setup | StartPosition, dice: Dice) -> tuple[State, Sequence[Event]]:
     if isinstance(start, StartPosition):
         stood: State = game.stand(start.text, start.where)
         return stood, (Asked(stood.question),)

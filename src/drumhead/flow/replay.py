@@ -28,7 +28,7 @@ from drumhead.flow.record import (
     TakenBack,
     Upgraded,
     Versions,
-    begun,
+    begin_battle,
     canonical,
     hash_of_entry,
     hash_of_head,
@@ -126,7 +126,7 @@ class States(dict[int, State]):
         return s
 
 
-def resumed(game: Game[Any, Any], r: Record, dice: Dice, kept: Mapping[int, State]) -> LiveBattle:
+def resume(game: Game[Any, Any], r: Record, dice: Dice, kept: Mapping[int, State]) -> LiveBattle:
     """The battle of a record, to be played on from its end; `kept` are states after some of its entries."""
     battle = LiveBattle.again(game, r, dice, States(game, r, kept))
     if battle.versions == versions_of(game) and battle.state.hash() != r.entries[-1].state:
@@ -333,7 +333,7 @@ def begun_again(r: Record, game: Game[Any, Any], dice: Dice) -> tuple[State, Seq
     """The battle at the start of a record, set up again."""
     if "position" in r.start:
         try:
-            return begun(game, StartPosition(str(r.start["position"])), dice)
+            return begin_battle(game, StartPosition(str(r.start["position"])), dice)
         except ValueError as fault:
             raise RecordError(str(fault)) from None
     try:
@@ -343,7 +343,7 @@ def begun_again(r: Record, game: Game[Any, Any], dice: Dice) -> tuple[State, Seq
     refusal = game.refuse_setup(setup)
     if refusal:
         raise RecordError(f"not legal: {refusal.why} ({refusal.clause})")
-    return begun(game, setup, dice)
+    return begin_battle(game, setup, dice)
 
 
 def check_turn(game: Game[Any, Any], s: State, e: Answered) -> None:

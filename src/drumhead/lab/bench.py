@@ -117,7 +117,7 @@ def bench(
         policy_battles_per_s=policy.played / policy.seconds,
         greedy_battles=greedy.played,
         greedy_battle_s=greedy.seconds / greedy.played,
-        parts={figure: timed(part, b) for figure, part in parts_of(desk).items()} | figures_inside(desk, fixed),
+        parts={figure: time_of(part, b) for figure, part in parts_of(desk).items()} | figures_inside(desk, fixed),
         growth=tuple(size(desk, points, told) for points in desk.course.sizes if growth),
         chess_moves_per_s=chess,
     )
@@ -127,7 +127,7 @@ def parts_of(desk: Desk) -> dict[str, Part]:
     return {"clone_us": CLONE, **desk.course.parts}
 
 
-def timed(part: Part, battle: object) -> float:
+def time_of(part: Part, battle: object) -> float:
     """In the unit that its name ends with."""
     return micros(part, battle) / (1000 if part.name.endswith("ms") else 1)
 

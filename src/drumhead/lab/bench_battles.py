@@ -7,12 +7,12 @@ from random import Random
 from time import process_time
 from typing import Any, TypeAlias
 
-from drumhead.bots.play import PLAYERS, chosen, play_on
+from drumhead.bots.play import PLAYERS, choose_answer, play_on
 from drumhead.bots.player import Player
 from drumhead.combat.desk import Desk, any_choice
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.game import Game, Setup
-from drumhead.flow.question import Answer, Pick, Picked, Question, Steps, Ways, picked
+from drumhead.flow.question import Answer, Pick, Picked, Question, Steps, Ways, picked_option
 from drumhead.flow.record import LiveBattle
 from drumhead.flow.state import State
 
@@ -61,7 +61,7 @@ class Tally:
 
 def _goes(q: Question, a: Picked) -> bool:
     """An assault; among hexes a step into one."""
-    chosen = picked(q.ask, a) if isinstance(q.ask, Pick) else None
+    chosen = picked_option(q.ask, a) if isinstance(q.ask, Pick) else None
     steps = chosen is not None and "cell" in chosen.facts and chosen.facts.get("action") in STEPS
     return steps or str(a.key).startswith("assault")
 
@@ -92,7 +92,7 @@ def play(
     b, _ = game.muster(setup, dice)
     asked = []
     while (q := game.pending(b)) is not None:
-        a = chosen(game, b, players, rng)
+        a = choose_answer(game, b, players, rng)
         asked.append((q, a))
         game.answer(b, q.seat, a, dice)
     return asked
@@ -107,7 +107,7 @@ def micros_by_decision(game: Game[Any, Any], row: Iterable[Numbered], name: str)
         b, _ = game.muster(setup, dice)
         while (q := game.pending(b)) is not None:
             start = process_time()
-            game.answer(b, q.seat, chosen(game, b, seated, rng), dice)
+            game.answer(b, q.seat, choose_answer(game, b, seated, rng), dice)
             spent[q.decision] += process_time() - start  # type: ignore[assignment]
             times[q.decision] += 1
     return {decision: seconds / times[decision] * 1e6 for decision, seconds in spent.most_common()}
@@ -134,5 +134,5 @@ def midway(desk: Desk) -> State:
     b: State
     b, _ = game.muster(setup, dice)
     for _ in range(whole // MIDWAY):
-        game.answer(b, b.asked_seat, chosen(game, b, seated, rng), dice)
+        game.answer(b, b.asked_seat, choose_answer(game, b, seated, rng), dice)
     return b

@@ -1,13 +1,13 @@
 """A game with battles inside on the bench: its time beside that of its battles, and how long its own players think."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from random import Random
 from statistics import quantiles
 from time import process_time
 from typing import Any
 
-from drumhead.bots.play import chosen
+from drumhead.bots.play import choose_answer
 from drumhead.combat.desk import Desk
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.game import Game, Setup
@@ -35,9 +35,10 @@ def beside_battles(desk: Desk, battles: Battles, games: Iterable[Numbered]) -> f
     is played once before, so that both find what was worked out kept."""
     whole = alone = 0.0
     for n, setup in games:
-        begun = played(desk.game, battles, n, setup)
+        begun = list(play_through(desk.game, battles, n, setup))
         start = process_time()
-        played(desk.game, battles, n, setup)
+        for _ in play_through(desk.game, battles, n, setup, noting=False):
+            pass
         whole += process_time() - start
         start = process_time()
         for battle, dice in begun:
@@ -46,25 +47,26 @@ def beside_battles(desk: Desk, battles: Battles, games: Iterable[Numbered]) -> f
     return whole / alone
 
 
-def played(game: Game[Any, Any], battles: Battles, n: int, setup: Setup) -> list[tuple[State, SeededDice]]:
-    """One game of policy: each battle in it at its first question, with nothing worked out yet, and the dice that
-    follow."""
+def play_through(
+    game: Game[Any, Any], battles: Battles, n: int, setup: Setup, noting: bool = True
+) -> Iterator[tuple[State, SeededDice]]:
+    """One game of policy; when noting, each battle in it at its first question, with nothing worked out yet, and the
+    dice that follow."""
     dice, rng, seated = SeededDice.from_number(n), Random(n), players("policy", n)
     s, _ = game.muster(setup, dice)
-    found, last = [], None
+    last = None
     while s.question is not None:
-        battle = battles.of(s) if battles.asks(s) else None
+        battle = battles.of(s) if noting and battles.asks(s) else None
         if battle is not None and battle is not last:
-            found.append((type(battle).load(battle.save()), dice.clone()))
+            yield type(battle).load(battle.save()), dice.clone()
             last = battle
-        game.answer(s, s.asked_seat, chosen(game, s, seated, rng), dice)
-    return found
+        game.answer(s, s.asked_seat, choose_answer(game, s, seated, rng), dice)
 
 
 def on_its_own(game: Game[Any, Any], battle: State, dice: SeededDice) -> None:
     rng, seated = Random(0), players("policy", 0)
     while battle.question is not None:
-        game.answer(battle, battle.asked_seat, chosen(game, battle, seated, rng), dice)
+        game.answer(battle, battle.asked_seat, choose_answer(game, battle, seated, rng), dice)
 
 
 def own_player_p95_ms(desk: Desk, games: Iterable[Numbered]) -> float:
@@ -76,7 +78,7 @@ def own_player_p95_ms(desk: Desk, games: Iterable[Numbered]) -> float:
         s, _ = desk.game.muster(setup, dice)
         while s.question is not None:
             start = process_time()
-            a = chosen(desk.game, s, seated, rng)
+            a = choose_answer(desk.game, s, seated, rng)
             taken.append(process_time() - start)
             desk.game.answer(s, s.asked_seat, a, dice)
     return 1000 * quantiles(taken, n=100)[94]

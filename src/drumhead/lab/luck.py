@@ -70,12 +70,12 @@ def throws_of(
 def luck(seat: Seat, thrown: Sequence[Throw]) -> Luck:
     dealt, came = sum(t.dealt for t in thrown), sum(t.came for t in thrown)
     mean = sum(worth * p for t in thrown for worth, p in t.chances.items())
-    chances = summed(thrown)
+    chances = chances_of_sums(thrown)
     first, bars = by_wound(chances, dealt - came)
     return Luck(seat, len(thrown), dealt, dealt - came + mean, below(chances, came), first, bars)
 
 
-def summed(thrown: Sequence[Throw]) -> NDArray[np.float64]:
+def chances_of_sums(thrown: Sequence[Throw]) -> NDArray[np.float64]:
     """The chance of each sum, on the grid."""
     parts = [on_grid(t) for t in thrown]
     size = 1 + sum(len(p) - 1 for p in parts)

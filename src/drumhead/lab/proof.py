@@ -57,7 +57,7 @@ def stream_of(record: Record) -> SeededDice:
     return SeededDice(key_of(seeds[0], seeds[1], seeds[2], record.id))
 
 
-def proved(raw: bytes, *, typed: bool = False) -> Verdict:
+def prove(raw: bytes, *, typed: bool = False) -> Verdict:
     """What is true of the record in this file; raises RecordError at the first thing that is not.
 
     A record without seeds proves nothing about its dice; `typed` says that they were typed in by people.

@@ -81,7 +81,7 @@ def bound_seat(game: str, names: tuple[str, str]) -> int | None:
     return 1 - second if second is not None else 0 if names[0] == names[1] else None
 
 
-def fought(game: str, names: tuple[str, str], wanted: str, number: int) -> Fought:
+def fight(game: str, names: tuple[str, str], wanted: str, number: int) -> Fought:
     """Battle `number`: an even one and the odd one after it are the same with the players changed."""
     series, bound = series_of(game), bound_seat(game, names)
     n, seat = (number, bound) if bound is not None else divmod(number, 2)
@@ -145,7 +145,7 @@ Told: TypeAlias = Callable[[str], None]
 def versus(
     game: str, names: tuple[str, str], numbers: range, wanted: str = "", jobs: int = 1, told: Told = lambda _: None
 ) -> list[Fought]:
-    one = partial(fought, game, names, wanted)
+    one = partial(fight, game, names, wanted)
     found: list[Fought] = []
     for f in _played(one, numbers, jobs):
         found.append(f)
@@ -162,12 +162,12 @@ def _played(one: Callable[[int], Fought], numbers: range, jobs: int) -> Iterator
 
 
 # ---------------------------------------------------------------------------------------------------- figures
-def used(found: Sequence[Fought]) -> Counter[str]:
+def feature_counts(found: Sequence[Fought]) -> Counter[str]:
     """In how many battles each feature was used."""
     return Counter(name for f in found for name in f.used)
 
 
-def parted(found: Sequence[Fought], by: Callable[[Fought], str]) -> dict[str, list[Fought]]:
+def group_by(found: Sequence[Fought], by: Callable[[Fought], str]) -> dict[str, list[Fought]]:
     """The battles by a word each, in the order of the words."""
     parts: dict[str, list[Fought]] = {}
     for f in found:
@@ -186,12 +186,12 @@ def report(game: str, names: tuple[str, str], found: Sequence[Fought]) -> dict[s
         "battles": len(found),
         "score": _told(rate(f.score for f in found)),
         "margin": sum(f.margin for f in found) / max(1, len(found)),
-        "used": {name: used(found)[name] for name in series_of(game).features},
+        "used": {name: feature_counts(found)[name] for name in series_of(game).features},
         "draws": sum(f.winner is None for f in found),
         "rounds": sum(f.rounds for f in found) / max(1, len(found)),
-        "endings": {k: len(v) for k, v in parted(found, lambda f: f.ending).items()},
+        "endings": {k: len(v) for k, v in group_by(found, lambda f: f.ending).items()},
         "first": _told(rate(f.share_at(f.first) for f in found)),
-        "labels": {key: {k: _one(v) for k, v in parted(found, partial(_label, key)).items()} for key in keys},
+        "labels": {key: {k: _one(v) for k, v in group_by(found, partial(_label, key)).items()} for key in keys},
         "armies": {a: _army(a, found, keys) for a in armies},
         "lists": {name: _told(rate(_shares_of_list(name, found))) for name in lists},
     }
@@ -218,15 +218,15 @@ def _army(army: str, found: Sequence[Fought], keys: Sequence[str]) -> dict[str, 
     """How an army fares against the others: in all, against each, by who starts, by what it used, and by each label."""
     mixed = [f for f in found if f.armies[0] != f.armies[1] and army in f.armies]
     told: dict[str, Any] = {"all": _shares(army, mixed)}
-    told["against"] = {k: _shares(army, v) for k, v in parted(mixed, partial(_enemy_of, army)).items()}
-    told["starts"] = {k: _shares(army, v) for k, v in parted(mixed, lambda f: f.armies[f.first]).items()}
+    told["against"] = {k: _shares(army, v) for k, v in group_by(mixed, partial(_enemy_of, army)).items()}
+    told["starts"] = {k: _shares(army, v) for k, v in group_by(mixed, lambda f: f.armies[f.first]).items()}
     using: dict[str, list[Fought]] = {}
     for f in mixed:
         for name in f.by[f.armies.index(army)]:
             using.setdefault(name, []).append(f)
     told["using"] = {k: _shares(army, v) for k, v in sorted(using.items())}
     for key in keys:
-        told[key] = {k: _shares(army, v) for k, v in parted(mixed, partial(_label, key)).items()}
+        told[key] = {k: _shares(army, v) for k, v in group_by(mixed, partial(_label, key)).items()}
     return told
 
 

@@ -167,12 +167,12 @@ def read_proofs(root: Path) -> dict[str, list[Proof]]:
     found: dict[str, list[Proof]] = defaultdict(list)
     for path in sorted((root / "tests").rglob("test_*.py")):
         file = path.relative_to(root).as_posix()
-        for name, id in marked(ast.parse(path.read_text(encoding="utf-8"), file)):
+        for name, id in marks_in(ast.parse(path.read_text(encoding="utf-8"), file)):
             found[id].append(Proof(file, name))
     return dict(found)
 
 
-def marked(tree: ast.Module) -> Iterator[tuple[str, str]]:
+def marks_in(tree: ast.Module) -> Iterator[tuple[str, str]]:
     """Name and id for each mark on a test function or test class, also inside a `parametrize`."""
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) and node.name.lower().startswith(
@@ -185,13 +185,13 @@ def marked(tree: ast.Module) -> Iterator[tuple[str, str]]:
 
 def ids_in(decorator: ast.expr) -> Iterator[str]:
     for call in ast.walk(decorator):
-        if isinstance(call, ast.Call) and called(call.func) == "clause":
+        if isinstance(call, ast.Call) and name_called(call.func) == "clause":
             for argument in call.args:
                 if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
                     yield argument.value
 
 
-def called(function: ast.expr) -> str:
+def name_called(function: ast.expr) -> str:
     match function:
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name

@@ -20,7 +20,7 @@ def named_rulings(law: Ledger, home: Path, package: str = "games") -> dict[str, 
     found: dict[str, list[str]] = {}
     for path in code_of(law.game, home, package):
         text = path.read_text(encoding="utf-8")
-        for id in mentioned(text, law):
+        for id in rulings_in(text, law):
             found.setdefault(id, []).append(path.relative_to(home).as_posix())
     return found
 
@@ -34,7 +34,7 @@ def code_of(game: str, home: Path, package: str) -> Iterator[Path]:
             yield path
 
 
-def mentioned(text: str, law: Ledger) -> set[str]:
+def rulings_in(text: str, law: Ledger) -> set[str]:
     """The rulings of this ledger that a text names, by id or by key."""
     whole = re.sub(r"\s+(?:#\s+)?", " ", text).replace("`", "")
     ids = set(re.findall(rf"\b{law.game}\.ruling\.{KEY}", whole))

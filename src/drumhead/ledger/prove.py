@@ -76,7 +76,7 @@ def prove(citations: Sequence[Citation], proofs: Proofs, root: Path, jobs: int =
             finally:
                 idle.put(prover)
 
-        sound = carry_out(undisturbed(citations, proofs))
+        sound = carry_out(undisturbed_trial(citations, proofs))
         refuse_failing(sound)
         seconds = max(LEAST, ceil(SLOWER * sound.longest))
         pool = ThreadPoolExecutor(jobs)
@@ -98,7 +98,7 @@ def with_disarmed(c: Citation, proofs: Proofs, seconds: int) -> Trial:
     return Trial(f"{c.id}@{c.site}", (c.id,), files_of([c.id], proofs), seconds=seconds)
 
 
-def undisturbed(citations: Sequence[Citation], proofs: Proofs) -> Trial:
+def undisturbed_trial(citations: Sequence[Citation], proofs: Proofs) -> Trial:
     """All the tests in question, with every rule in its place."""
     ids = tuple(dict.fromkeys(c.id for c in citations))
     return Trial("", ids, files_of(ids, proofs), stop=False, seconds=PATIENCE)

@@ -50,7 +50,7 @@ async def until_one_ends(*work: Coroutine[Any, Any, None]) -> None:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         faults = [t.exception() for t in tasks if t.done() and not t.cancelled()]
     finally:
-        await cancelled(tasks)
+        await cancel_all(tasks)
         tasks.clear()
     for fault in filter(None, faults):
         try:
@@ -60,7 +60,7 @@ async def until_one_ends(*work: Coroutine[Any, Any, None]) -> None:
             del fault
 
 
-async def cancelled(tasks: Collection[asyncio.Task[None]]) -> None:
+async def cancel_all(tasks: Collection[asyncio.Task[None]]) -> None:
     """Cancel these and wait for their end. A driver of a database that is cancelled in the middle of a call keeps the
     fault, and with it every frame that it passed: they let go of all that they had in hand."""
     for task in tasks:

@@ -14,7 +14,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from drumhead.server import words
+from drumhead.server import request_words
 from drumhead.server.addresses import household
 
 PATIENCE = 20.0  # seconds in which a whole request has to come
@@ -38,7 +38,7 @@ def networks(names: Iterable[str]) -> tuple[Network, ...]:
     try:
         return tuple(ip_network(name) for name in names)
     except ValueError as e:
-        raise NotAnAddress(words.no_proxy_address(str(e))) from None
+        raise NotAnAddress(request_words.no_proxy_address(str(e))) from None
 
 
 def most_connections() -> int:
@@ -285,5 +285,5 @@ def _response(status: str, text: str, *more: str) -> bytes:
     return "".join(f"{line}\r\n" for line in (*head, "")).encode() + body
 
 
-FULL = _response("503 Service Unavailable", words.SERVER_FULL, "retry-after: 10")
-TOO_LARGE = _response("431 Request Header Fields Too Large", words.HEAD_TOO_LARGE)
+FULL = _response("503 Service Unavailable", request_words.SERVER_FULL, "retry-after: 10")
+TOO_LARGE = _response("431 Request Header Fields Too Large", request_words.HEAD_TOO_LARGE)

@@ -8,20 +8,20 @@ import msgspec
 from litestar.openapi import OpenAPIConfig, ResponseSpec
 from litestar.openapi.spec import OpenAPI, OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
 
-from drumhead.server import words
+from drumhead.server import request_words
 from drumhead.server.wire.problem import Problem
 from drumhead.server.wire.schema import SENT, TOLD, UNIONS
 
 AT = "#/components/schemas/"
 FAULT = {
-    "description": words.FAULT_DESCRIBED,
+    "description": request_words.FAULT_DESCRIBED,
     "content": {"application/problem+json": {"schema": {"$ref": f"{AT}{Problem.__name__}"}}},
 }
 
 
 def answers_with(body: type) -> dict[int, ResponseSpec]:
     """For a call that sends bytes: what they hold."""
-    return {200: ResponseSpec(body, generate_examples=False, description=words.ANSWER_DESCRIBED)}
+    return {200: ResponseSpec(body, generate_examples=False, description=request_words.ANSWER_DESCRIBED)}
 
 
 @dataclass

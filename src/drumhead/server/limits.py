@@ -17,7 +17,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from drumhead.server import words
+from drumhead.server import request_words
 from drumhead.server.addresses import household
 from drumhead.server.store import schema
 from drumhead.server.store.store import Store
@@ -122,7 +122,7 @@ class Door:
     async def enter(self, address: str) -> AsyncIterator[Place]:
         door = self.doors.setdefault(address, DoorOf(self.at_once))
         if door.here >= self.at_once + AT_DOOR:
-            raise TooMany(words.too_many_at_once(door.here), 1)
+            raise TooMany(request_words.too_many_at_once(door.here), 1)
         door.here += 1
         try:
             await door.free.acquire()
@@ -171,9 +171,9 @@ class Limits:
     def ask(self, *, address: str = "", token: str = "") -> None:
         """Count a request; raise if it is one too many."""
         if address:
-            self._take(f"address {address}", self.per_address, words.FROM_THIS_ADDRESS)
+            self._take(f"address {address}", self.per_address, request_words.FROM_THIS_ADDRESS)
         if token:
-            self._take(f"link {self.hashed(token)}", self.per_link, words.OVER_THIS_LINK)
+            self._take(f"link {self.hashed(token)}", self.per_link, request_words.OVER_THIS_LINK)
 
     def _take(self, name: str, rate: Rate, where: str) -> None:
         now = self.clock()
@@ -183,11 +183,11 @@ class Limits:
             del self.buckets[next(iter(self.buckets))]
         wait = bucket.take(now)
         if wait:
-            raise TooMany(words.too_often(where, rate.a_second), wait)
+            raise TooMany(request_words.too_often(where, rate.a_second), wait)
 
     def join(self) -> None:
         """Count a seat that is taken in the public lobby: nobody takes them all."""
-        self._take(f"join {opener.get()}", JOINS, words.FROM_THIS_ADDRESS)
+        self._take(f"join {opener.get()}", JOINS, request_words.FROM_THIS_ADDRESS)
 
     # ------------------------------------------------------------------ rooms
     def hashed(self, text: str) -> str:
@@ -203,7 +203,7 @@ class Limits:
         async with store.engine.connect() as c:
             many, first = (await c.execute(opened)).one()
         if many >= self.rooms:
-            raise TooMany(words.too_many_rooms(many, self.rooms), first + DAY - now)
+            raise TooMany(request_words.too_many_rooms(many, self.rooms), first + DAY - now)
 
 
 class Limited(ASGIMiddleware):

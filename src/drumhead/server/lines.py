@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from drumhead.flow.question import Seat
-from drumhead.server import words
+from drumhead.server import request_words
 from drumhead.server.limits import Limits, TooMany, opener
 
 K = TypeVar("K")
@@ -36,10 +36,10 @@ class Lines:
         holder, there = Holder(room, seats, kind), (opener.get() or "", bool(seats))
         most = self.limits.seat_lines if seats else self.limits.lines
         if self.held[holder] >= most:
-            say = words.too_many_of_a_seat if seats else words.too_many_watching
+            say = request_words.too_many_of_a_seat if seats else request_words.too_many_watching
             raise TooMany(say(self.held[holder], most), REST)
         if self.addresses[there] >= self.limits.lines_from:
-            raise TooMany(words.too_many_from_there(self.addresses[there], self.limits.lines_from), REST)
+            raise TooMany(request_words.too_many_from_there(self.addresses[there], self.limits.lines_from), REST)
         self.held[holder] += 1
         self.addresses[there] += 1
         try:

@@ -21,14 +21,14 @@ _NO_EDGE = 1 << 60  # in place of what it costs that a man guards a captive who 
 
 
 # ---------------------------------------------------------------------------------------------------- bodies
-def numbered(at: Ints, radius: Ints, men: Ints, near: int = NEIGHBOUR) -> Ints:
+def body_numbers(at: Ints, radius: Ints, men: Ints, near: int = NEIGHBOUR) -> Ints:
     """The number of the body of each man of one side, in their order; bodies are numbered by their first man."""
     return _numbered(at, radius, men, near)
 
 
 def bodies_of(at: Ints, radius: Ints, men: Ints, near: int = NEIGHBOUR) -> list[tuple[int, ...]]:
     """The bodies of one side, in the order of their first men; a single man is one too."""
-    numbers = numbered(at, radius, men, near).tolist()
+    numbers = body_numbers(at, radius, men, near).tolist()
     found: list[list[int]] = [[] for _ in range(max(numbers, default=-1) + 1)]
     for man, number in zip(men.tolist(), numbers):
         found[number].append(man)
@@ -42,7 +42,7 @@ def links_of(at: Ints, radius: Ints, men: Ints, near: int = NEIGHBOUR) -> Ints:
 
 def widths(at: Ints, radius: Ints, men: Ints, numbers: Ints) -> Ints:
     """For each body a row: its width, which is the largest gap between two of its men, and these two men. Numbers are
-    those of `numbered`. A single man has a width of 0 and -1 in place of the two."""
+    those of `body_numbers`. A single man has a width of 0 and -1 in place of the two."""
     return _widths(at, radius, men, numbers)
 
 
@@ -62,6 +62,12 @@ def too_wide(
 def supports(at: Ints, radius: Ints, body: Ints, reach: Ints, group: Ints) -> bool:
     """Is a man of the body within his own reach (one for each, in their order) of a man of the group?"""
     return bool(_supports(at, radius, body, reach, group))
+
+
+def help_between(at: Ints, radius: Ints, men: Ints, numbers: Ints, reach: Ints) -> Bools:
+    """Which body (row) has a man within his own reach of a man of which other body (column). For each man: the number
+    of his body, and how far he reaches."""
+    return _help_between(at, radius, men, numbers, reach)
 
 
 # ---------------------------------------------------------------------------------------------------- combats
@@ -238,6 +244,20 @@ def _supports(at: Ints, radius: Ints, body: Ints, reach: Ints, group: Ints) -> b
 
 
 @kernel
+def _help_between(at: Ints, radius: Ints, men: Ints, numbers: Ints, reach: Ints) -> Bools:
+    count = 0
+    for i in range(men.size):
+        count = max(count, numbers[i] + 1)
+    helps = np.zeros((count, count), np.bool_)
+    for i in range(men.size):
+        for j in range(men.size):
+            helper, helped = numbers[i], numbers[j]
+            if helper != helped and not helps[helper, helped]:
+                helps[helper, helped] = are_within(at, radius, men[i], men[j], reach[i])
+    return helps
+
+
+@kernel
 def _combats(at: Ints, radius: Ints, men: Ints, mine: int, near: int, narrow: bool) -> tuple[Ints, Bools, Ints]:
     """For each man the number of his combat (-1: none), and whether he touches an enemy. `narrow` (only men in contact
     join combats): also the gap of everybody to each combat, -1 where he is not near it."""
@@ -341,9 +361,10 @@ def _is_in(at: Ints, model: int, zone: Ints) -> bool:
 def _every_kernel() -> None:
     at, radius, one, other = np.array([[1000, 5000], [2000, 5000]]), np.array([500, 500]), np.array([0]), np.array([1])
     both = np.array([0, 1])
-    widths(at, radius, both, numbered(at, radius, both))
+    widths(at, radius, both, body_numbers(at, radius, both))
     links_of(at, radius, both)
     too_wide(at, radius, both)
     supports(at, radius, one, radius[:1], other)
+    help_between(at, radius, both, both, both)
     combats(at, radius, one, other)
     guards(at, radius, one, other, both[1:])

@@ -5,7 +5,7 @@ Help for players and bots like `set_moves`: whatever it proposes passes `judge_c
 
 import numpy as np
 
-from drumhead.space.bodies import FIGHTS, numbered
+from drumhead.space.bodies import FIGHTS, body_numbers
 from drumhead.space.faults import NONE, beside_others
 from drumhead.space.kernels import are_within, gap_between, kernel, warmed
 from drumhead.space.march import March
@@ -51,7 +51,7 @@ def _charged(command: Command, targets: Ints, turn: Ints, near: int, careful: bo
     others, unmoved, where they are, so that the whole is legal at every moment."""
     march = command.march
     bodies = np.full(march.radius.size, -1)
-    bodies[command.men] = numbered(march.at, march.radius, command.men, command.near)
+    bodies[command.men] = body_numbers(march.at, march.radius, command.men, command.near)
     points, counts, touching = _charge(
         march.ground, march.at, march.radius, march.movers, turn, allowances(march), np.sort(targets), march.others,
         march.kept, march.standing, command.men, bodies, march.apart, march.barred | IMPASSABLE, march.slow, near,

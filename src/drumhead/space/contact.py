@@ -318,10 +318,10 @@ def judge_step_back(march: March, enemies: Ints, ends: Sequence[Place]) -> Fault
             x, y = theirs[mover].tolist()
             near, _ = nearest_of(theirs, march.radius, x, y, int(march.radius[mover]), enemies)
             return Fault(What.NEAR_AT_END, mover, int(near), gap)
-    return None if scattered(march, best) else scattered(march, theirs)
+    return None if coherency_fault(march, best) else coherency_fault(march, theirs)
 
 
-def scattered(march: March, at: Ints) -> Fault | None:
+def coherency_fault(march: March, at: Ints) -> Fault | None:
     """What keeps the unit from being coherent where these places are, or None."""
     places, bases = at[march.movers], march.radius[march.movers]
     kind, i, j, amount = incoherent(places, places, bases, march.neighbour, march.spread, march.linked, False)
@@ -344,4 +344,4 @@ def _every_kernel() -> None:
     contact_move(march, other, wishes={0: ((4000, 6000), (6000, 5000))})
     reaches(march, other)
     step_back(march, other)
-    scattered(march, at)
+    coherency_fault(march, at)

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from shapely import LineString
 
-from drumhead.space.strokes import XY, along, direction, left_handed, length, line, mix, off, path, scattered, sides
+from drumhead.space.strokes import XY, along, direction, left_handed, length, line, mix, off, path, scatter, sides
 
 Side: TypeAlias = tuple[XY, XY]
 Facing: TypeAlias = tuple[Side, Side]
@@ -52,14 +52,14 @@ def middle_of(facing: Facing) -> XY:
     return mix(mix(p, q, 0.5), mix(r, s, 0.5), 0.5)
 
 
-def lengthened(side: Side, by: float) -> Side:
+def lengthen(side: Side, by: float) -> Side:
     road = direction(*side)
     return off(side[0], road, -by), off(side[1], road, by)
 
 
 def bridge(facing: Facing) -> str:
     """Planks over the gap, with splayed rails."""
-    near, far = (lengthened(side, OVER_BANK) for side in facing)
+    near, far = (lengthen(side, OVER_BANK) for side in facing)
     road, across = direction(*near), direction(mix(*near, 0.5), mix(*far, 0.5))
     planks = [
         line([at, mix(far[0], far[1], length(near[0], at) / length(near[0], near[1]))])
@@ -78,10 +78,10 @@ def splayed(rail: Side, road: XY, across: XY, out: int) -> str:
 def ford(facing: Facing, shape: Any, rng: Random) -> str:
     """Shallow water with stones in it, and the ruts of a road that leads through."""
     near, far = facing
-    ruts = [lengthened((mix(near[0], far[0], at), mix(near[1], far[1], at)), 2 * OVER_BANK) for at in (0.38, 0.62)]
+    ruts = [lengthen((mix(near[0], far[0], at), mix(near[1], far[1], at)), 2 * OVER_BANK) for at in (0.38, 0.62)]
     flow = direction(mix(*near, 0.5), mix(*far, 0.5))
-    ripples = "".join(line([off(at, flow, -2.6), off(at, flow, 2.6)]) for at in scattered(rng, shape, 7.5, 3, most=14))
+    ripples = "".join(line([off(at, flow, -2.6), off(at, flow, 2.6)]) for at in scatter(rng, shape, 7.5, 3, most=14))
     stones = "".join(
-        f"M{x:.1f} {y:.1f}l1.9-1.3 1.8 .9-.4 1.9-2.3.5z" for x, y in scattered(rng, shape, 6.4, 3.2, most=16)
+        f"M{x:.1f} {y:.1f}l1.9-1.3 1.8 .9-.4 1.9-2.3.5z" for x, y in scatter(rng, shape, 6.4, 3.2, most=16)
     )
     return path("t-ripple", ripples) + path("t-rut", "".join(map(line, ruts))) + path("t-rubble", stones)

@@ -32,16 +32,16 @@ def lay_out(below: Below, id: str, *, pieces: int = 12, symmetric: bool = False)
     if not FEWEST <= pieces <= MOST:
         raise BoardError(f"A generated battlefield has {FEWEST} to {MOST} pieces, not {pieces}.")
     for _ in range(LAYOUTS):
-        sketches = placed(below, pieces, symmetric)
+        sketches = place_pieces(below, pieces, symmetric)
         if len(sketches) >= pieces:
             break
     else:
         raise BoardError(f"There was no room for {pieces} pieces.")
     name = f"{pick(below, FIRST_NAMES)} {pick(below, GROUNDS)}"
-    return field_of(id, name, named(below, sketches))
+    return field_of(id, name, name_pieces(below, sketches))
 
 
-def placed(below: Below, pieces: int, symmetric: bool) -> list[tuple[str, Sketch]]:
+def place_pieces(below: Below, pieces: int, symmetric: bool) -> list[tuple[str, Sketch]]:
     """The pieces with their kinds; too few of them where the room ran out."""
     done: list[tuple[str, Sketch]] = []
     for kind in draw_kinds(below, (pieces + 1) // 2 if symmetric else pieces):
@@ -57,7 +57,7 @@ def find_place(below: Below, kind: str, others: list[Sketch], symmetric: bool) -
     and leaves a lane to the others, the rest goes where it is farthest from them."""
     drawn = []
     for _ in range(TRIES):
-        sketch = shifted_in(below, turned(ordered(SKETCHES[kind](below)), below(4)))
+        sketch = shift_in(below, turn_sketch(sort_parts(SKETCHES[kind](below)), below(4)))
         new = [sketch, half_turned(sketch)] if symmetric else [sketch]
         if apart := room([*others, *new[1:]], sketch):
             drawn.append((off_centre(sketch) - 2 * EDGE * min(apart, 2) if kind in TALL else -apart, new))
@@ -100,7 +100,7 @@ def draw_kinds(below: Below, number: int) -> list[str]:
     return sorted(kinds, key=list(SKETCHES).index)
 
 
-def named(below: Below, sketches: list[tuple[str, Sketch]]) -> tuple[Piece, ...]:
+def name_pieces(below: Below, sketches: list[tuple[str, Sketch]]) -> tuple[Piece, ...]:
     free = list(FIRST_NAMES)
     return tuple(
         Piece(f"{free.pop(below(len(free)))} {pick(below, LAST_NAMES[kind])}", sketch) for kind, sketch in sketches
@@ -108,11 +108,11 @@ def named(below: Below, sketches: list[tuple[str, Sketch]]) -> tuple[Piece, ...]
 
 
 # --------------------------------------------------------------------------------------------------- turning, shifting
-def ordered(parts: Sequence[Part]) -> Sketch:
+def sort_parts(parts: Sequence[Part]) -> Sketch:
     return tuple(sorted(parts, key=lambda part: PARTS.index(part.kind)))
 
 
-def turned(sketch: Sketch, quarters: int) -> Sketch:
+def turn_sketch(sketch: Sketch, quarters: int) -> Sketch:
     """Counter-clockwise round the corner of the grid; what falls outside is shifted in later."""
     for _ in range(quarters):
         sketch = tuple(
@@ -136,7 +136,7 @@ def _mirrored(span: Span) -> Span:
     return EDGE - 1 - span[1], EDGE - 1 - span[0]
 
 
-def shifted_in(below: Below, sketch: Sketch) -> Sketch:
+def shift_in(below: Below, sketch: Sketch) -> Sketch:
     """To a drawn place that leaves the outermost rows open."""
     (west, east), (south, north) = (
         (min(span[0] for span in spans), max(span[1] for span in spans))

@@ -79,10 +79,10 @@ def sight(field: Battlefield) -> Sight:
     sees, whole = np.zeros((size, size), np.bool_), np.zeros((size, size), np.bool_)
     numbers = np.array(ground.numbers(), np.int64)
     _look(_by_plane(ground), numbers, np.array(CUBES, np.int64), _points(), sees, whole)
-    return Sight(sees, whole, covered(ground))
+    return Sight(sees, whole, cover_between(ground))
 
 
-def covered(ground: Grid) -> Bools:
+def cover_between(ground: Grid) -> Bools:
     """Which cube (column) is behind cover against which (row): a cube full of cover, or one with a breastwork on the
     side that faces the other."""
     places = np.array(CUBES[: LAYER * ground.levels], np.int64)

@@ -50,7 +50,7 @@ def cheapest_steps(graph: Graph) -> Ways:
 
 
 # ---------------------------------------------------------------------------------------------------- how far
-def reached(ways: Ways, start: int, bounds: Bounds) -> dict[int, int]:
+def costs_in_reach(ways: Ways, start: int, bounds: Bounds) -> dict[int, int]:
     """The cubes that a move gets to, each with its least cost."""
     most, barred, stops, bog = bounds
     costs, ahead = {start: 0}, [start]

@@ -31,8 +31,8 @@ from drumhead.space.strokes import (
     off,
     parts,
     path,
-    rounded,
-    scattered,
+    round_corners,
+    scatter,
     sides,
 )
 from drumhead.space.terrain import Board, Piece
@@ -65,7 +65,7 @@ class Ink(NamedTuple):
 
 def draw(board: Board, styled: bool = True) -> str:
     """All terrain of a board as one group, with its style sheet inside or without it."""
-    inks = inked(board)
+    inks = inks_of(board)
     low_to_high = sorted(range(len(inks)), key=lambda k: list(DRAWN).index(inks[k].piece.kind))
     drawn = []
     for k in low_to_high:
@@ -77,7 +77,7 @@ def draw(board: Board, styled: bool = True) -> str:
     return f'<g class="terrain">{style}<defs>{TREES}</defs>{"".join(drawn)}</g>'
 
 
-def inked(board: Board) -> list[Ink]:
+def inks_of(board: Board) -> list[Ink]:
     outlines = [left_handed([(x / UNIT, (board.height - y) / UNIT) for x, y in p.corners]) for p in board.pieces]
     shapes = [Polygon(outline) for outline in outlines]
     table = box(0, 0, board.width / UNIT, board.height / UNIT)
@@ -103,7 +103,7 @@ def woods(i: Ink) -> str:
 
 
 def trees(rng: Random, shape: Any, apart: float, margin: float) -> str:
-    spots, kinds = scattered(rng, shape, apart, margin), ["oak", "oak", "ash", "fir"]
+    spots, kinds = scatter(rng, shape, apart, margin), ["oak", "oak", "ash", "fir"]
     return "".join(upright(at, f'<use href="#t-{rng.choice(kinds)}"/>') for at in spots)
 
 
@@ -123,7 +123,7 @@ def hachures(i: Ink, ring: list[XY], long: float, every: float, stout: float) ->
 
 def crests(i: Ink, share: float, long: float, *, kind: str = "t-crest", every: float = 3.7, stout: float = 1.0) -> str:
     """A ring drawn in by a share of the piece's size, with hachures `long` shares long."""
-    rings = [rounded(ring) for ring in inset(i.shape, share * i.size)]
+    rings = [round_corners(ring) for ring in inset(i.shape, share * i.size)]
     lines = "".join(line(ring, closed=True) for ring in rings)
     return path(kind, lines) + "".join(hachures(i, ring, long * i.size, every, stout) for ring in rings)
 
@@ -142,7 +142,7 @@ def cliff(i: Ink) -> str:
 
 
 def mountain(i: Ink) -> str:
-    spots = scattered(i.rng, i.shape, 20, 0.3 * i.size, most=5)
+    spots = scatter(i.rng, i.shape, 20, 0.3 * i.size, most=5)
     peaks = "".join(upright(at, peak(i.rng.uniform(9, 14))) for at in spots)
     return i.edge() + crests(i, 0.2, 0.16) + peaks
 
@@ -221,13 +221,13 @@ def tufts(rng: Random, shape: Any, apart: float = 10.5) -> str:
     ground = "M-5 0h10M-2.6 1.8h5.2"
     return "".join(
         upright(at, path("t-tuft", ground + (BLADES if rng.random() < 0.65 else "")))
-        for at in scattered(rng, shape, apart, 6)
+        for at in scatter(rng, shape, apart, 6)
     )
 
 
 def pools(rng: Random, shape: Any) -> str:
     pool = path("t-pool", "M-6 0q3-1.6 6 0t6 0M-3 2.6q2-1.2 4 0t4 0")
-    return "".join(upright(at, pool) for at in scattered(rng, shape, 15, 8))
+    return "".join(upright(at, pool) for at in scatter(rng, shape, 15, 8))
 
 
 def mud(i: Ink) -> str:
@@ -240,7 +240,7 @@ def swamp(i: Ink) -> str:
 
 def quicksand(i: Ink) -> str:
     rings = [ring for share in (0.34, 0.54, 0.72, 0.86) for ring in inset(i.shape, share * i.size)]
-    return i.edge() + path("t-eddy", "".join(line(rounded(ring), closed=True) for ring in rings)) + teeth(i)
+    return i.edge() + path("t-eddy", "".join(line(round_corners(ring), closed=True) for ring in rings)) + teeth(i)
 
 
 # Danger
@@ -258,7 +258,7 @@ def teeth(i: Ink) -> str:
 def vegetation(i: Ink) -> str:
     """Brambles: arched canes with thorns on them."""
     cane = path("t-briar", "M-6 3c1-9 9-9 11 0M-4.8-1l-2.2-1m5-1.4l-.6-2.4m4.2 2.8l1.2-2.2m1.4 5.2l2.2-.8")
-    canes = "".join(upright(at, cane) for at in scattered(i.rng, i.shape, 11.5, 8.5))
+    canes = "".join(upright(at, cane) for at in scatter(i.rng, i.shape, 11.5, 8.5))
     return i.edge() + canes + teeth(i)
 
 
@@ -279,7 +279,7 @@ def stakes(i: Ink) -> str:
 def lava(i: Ink) -> str:
     """Plates of crust with fire between them."""
     plates = []
-    for x, y in scattered(i.rng, i.shape, 10.5, 7.5):
+    for x, y in scatter(i.rng, i.shape, 10.5, 7.5):
         wide, high = i.rng.uniform(3.4, 5), i.rng.uniform(2.6, 3.8)
         corners = ((1, 0.1), (0.4, 0.9), (-0.5, 0.8), (-1, 0), (-0.4, -0.9), (0.6, -0.8))
         plates.append(line([(x + wide * a, y + high * b) for a, b in corners], closed=True))
@@ -290,18 +290,18 @@ def lava(i: Ink) -> str:
 
 
 def ruins(i: Ink) -> str:
-    walls = "".join(line(run) for ring in inset(i.shape, 3, "mitre") for run in breached(i.rng, ring))
+    walls = "".join(line(run) for ring in inset(i.shape, 3, "mitre") for run in breach_walls(i.rng, ring))
     cx, cy = i.shape.centroid.coords[0]
     a, b = i.outline[0], i.outline[1]
     d = direction(a, b)
     walls += line([off((cx, cy), d, -0.22 * length(a, b)), off((cx, cy), d, 0.06 * length(a, b))])
     stones = "".join(
-        f"M{n(x)} {n(y)}l2.4-1.8 2.2 1.2-.6 2.4-2.8.6z" for x, y in scattered(i.rng, i.shape, 7, 7.5, most=8)
+        f"M{n(x)} {n(y)}l2.4-1.8 2.2 1.2-.6 2.4-2.8.6z" for x, y in scatter(i.rng, i.shape, 7, 7.5, most=8)
     )
     return i.edge() + path("t-rubble", stones) + path("t-wall", walls) + path("t-core", walls)
 
 
-def breached(rng: Random, ring: list[XY]) -> list[list[XY]]:
+def breach_walls(rng: Random, ring: list[XY]) -> list[list[XY]]:
     """The walls that are left of an outline: each side has a breach."""
     runs: list[list[XY]] = []
     run: list[XY] = []

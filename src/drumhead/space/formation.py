@@ -100,7 +100,7 @@ def reform(march: March, goal: Place, facing: Place, ranks: int) -> list[Way] | 
     starts = march.starts
     x, y = centre(starts)
     slots = block(len(march.movers), ranks, spacing(march.radius[march.movers]), facing)
-    slots = assigned(starts, march.movers, slots, facing, ranks)
+    slots = assign_slots(starts, march.movers, slots, facing, ranks)
     whole = shift(march, goal)
     for share in (*SHARES, 0):
         dx, dy = part_of(whole, share)
@@ -143,7 +143,7 @@ def block(models: int, ranks: int, apart: int, facing: Place) -> Ints:
     return places
 
 
-def assigned(starts: Ints, movers: Ints, slots: Ints, facing: Place, ranks: int) -> Ints:
+def assign_slots(starts: Ints, movers: Ints, slots: Ints, facing: Place, ranks: int) -> Ints:
     """The slots in the order of the movers: who stands in front stays in front, who stands on the right stays there."""
     ahead = starts @ np.array(facing)
     aside = starts @ np.array((-facing[1], facing[0]))

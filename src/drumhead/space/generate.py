@@ -218,7 +218,7 @@ def draw_kinds(below: Below, number: int, mix: Mix) -> list[str]:
     return sorted(kinds[:number], key=lambda kind: kind not in APART)
 
 
-def named(below: Below, placed: list[tuple[str, tuple[Place, ...]]]) -> tuple[Piece, ...]:
+def name_pieces(below: Below, placed: list[tuple[str, tuple[Place, ...]]]) -> tuple[Piece, ...]:
     """The pieces with names, each used once; the parts of a river share one, and what crosses it is called after it."""
     free = list(FIRST_NAMES)
     river = ""
@@ -259,7 +259,7 @@ class Layout:
         self.placed.append((kind, corners))
         self.shapes.append(Polygon(corners))
 
-    def mirrored(self, corners: tuple[Place, ...]) -> tuple[Place, ...]:
+    def mirror(self, corners: tuple[Place, ...]) -> tuple[Place, ...]:
         return tuple((self.width - x, self.height - y) for x, y in corners)
 
     def add(self, kind: str) -> None:
@@ -267,7 +267,7 @@ class Layout:
         best: tuple[float, tuple[Place, ...]] = (-1.0, ())
         for size in (100, 100, 100, 85, 85, 70, 70, 60, 60, 60):  # smaller when the table is full
             for _ in range(self.tries):
-                corners = self.drawn(kind, size)
+                corners = self.draw_outline(kind, size)
                 if corners and (room := self.room(corners)) >= LANE:
                     best = max(best, (room, corners))
             if best[1]:
@@ -277,10 +277,10 @@ class Layout:
         self.put(kind, best[1])
         self.count += 1
         if self.symmetric:
-            self.put(kind, self.mirrored(best[1]))
+            self.put(kind, self.mirror(best[1]))
             self.count += 1
 
-    def drawn(self, kind: str, size: int) -> tuple[Place, ...]:
+    def draw_outline(self, kind: str, size: int) -> tuple[Place, ...]:
         """An outline of that kind somewhere on the table, or none if it lies where it may not."""
         outline = outline_of(self.below, kind, size)
         xs, ys = [x for x, _ in outline], [y for _, y in outline]
@@ -297,7 +297,7 @@ class Layout:
         from shapely import Polygon
 
         shape = Polygon(corners)
-        others = [*self.shapes, Polygon(self.mirrored(corners))] if self.symmetric else self.shapes
+        others = [*self.shapes, Polygon(self.mirror(corners))] if self.symmetric else self.shapes
         x0, y0, x1, y1 = shape.bounds
         edge = min(x0, y0, self.width - x1, self.height - y1)
         return min([2.0 * float(edge), *(float(shape.distance(other)) for other in others)])
@@ -338,7 +338,7 @@ class Layout:
         self.count += 1
 
     def board(self) -> Board:
-        pieces = named(self.below, self.placed)
+        pieces = name_pieces(self.below, self.placed)
         return Board(self.width, self.height, pieces, f"{pick(self.below, FIRST_NAMES)} {pick(self.below, FIELDS)}")
 
 
@@ -349,14 +349,14 @@ def outline_of(below: Below, kind: str, size: int, *, whole: bool = True) -> tup
     deep = between(below, *sort.deep) * 250 // 2
     turn = below(len(DIRECTIONS))
     if sort.outline == "band":
-        return turned(band(below, wide, deep), turn)
+        return turn_corners(band(below, wide, deep), turn)
     deep = deep * size // 100
     if sort.outline == "block":
-        return turned(((-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)), turn)
-    return turned(blob(below, wide, deep, whole), turn if whole else 0)
+        return turn_corners(((-wide, -deep), (wide, -deep), (wide, deep), (-wide, deep)), turn)
+    return turn_corners(blob(below, wide, deep, whole), turn if whole else 0)
 
 
-def turned(corners: Sequence[Place], turn: int) -> tuple[Place, ...]:
+def turn_corners(corners: Sequence[Place], turn: int) -> tuple[Place, ...]:
     c, s = DIRECTIONS[turn]
     return tuple(((x * c - y * s) // 1000, (x * s + y * c) // 1000) for x, y in corners)
 

@@ -5,10 +5,14 @@ at the file a kernel stands in, and would go on using an old copy of what it cal
 """
 
 import os
-from collections.abc import Callable
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from hashlib import blake2b
 from math import sqrt
 from pathlib import Path
+from subprocess import DEVNULL
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -70,8 +74,35 @@ def warmed(example: Callable[[], object]) -> Callable[[], object]:
 
 def warm() -> None:
     """Compile the kernels of all files imported so far, or fetch them from the disk, before somebody waits for it."""
-    for example in _EXAMPLES:
+    with _met_from_behind():
+        for example in _EXAMPLES:
+            example()
+
+
+def warm_from_behind() -> None:
+    """The same from the last file to the first."""
+    for example in reversed(_EXAMPLES):
         example()
+
+
+@contextmanager
+def _met_from_behind() -> Iterator[None]:
+    """At the first start a second process begins with the last file and keeps on disk what it compiles; from where both
+    meet, kernels need only be fetched."""
+    ready, parts = compiled()
+    if not _FIRST or ready == parts or (os.cpu_count() or 1) < 2:
+        yield
+        return
+    files = dict.fromkeys(example.__module__ for example in _EXAMPLES)
+    asked = [sys.executable, "-m", f"{__package__}.from_behind", *files]
+    helper = subprocess.Popen(
+        asked, stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL, start_new_session=True
+    )  # a session of its own: Ctrl+C ends it with us, without a word from it
+    try:
+        yield
+    finally:
+        helper.kill()
+        helper.wait()
 
 
 def compiles_first() -> bool:

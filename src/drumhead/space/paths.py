@@ -46,21 +46,21 @@ from drumhead.space.march import NOBODY, March
 from drumhead.space.sight import stretches
 from drumhead.space.table import SLACK, Bools, Ints, Place, Way
 from drumhead.space.terrain import IMPASSABLE, Board, Ground, ground
-from drumhead.space.ways import shortest, ways_round
+from drumhead.space.ways import shortest_to_goal, ways_round
 
 __all__ = [
     "SHARES",
     "WHOLE",
     "Fault",
     "What",
-    "crossed",
     "dangerous",
     "flatten",
     "judge",
+    "leads_through",
     "length",
     "only_leaves",
     "share_of",
-    "shortest",
+    "shortest_to_goal",
     "way_is_free",
     "way_length",
     "ways_round",
@@ -76,7 +76,7 @@ def length(way: Way) -> float:
     return sum(piece_length(*a, *b) for a, b in pairwise(way)) / FINE
 
 
-def crossed(ground: Ground, way: Way, mask: int) -> bool:
+def leads_through(ground: Ground, way: Way, mask: int) -> bool:
     """Does the way of the centre lead through a piece with a bit of `mask`? (ruling `path-inside`)"""
     return bool(_crossed(ground, *flatten([way]), mask)[0])
 

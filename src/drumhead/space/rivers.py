@@ -23,13 +23,13 @@ def without_gap(board: Board, crossing: int) -> tuple[Piece, ...]:
     parts = [k for k, p in enumerate(pieces) if p.kind == "river" and Polygon(p.corners).distance(shape) <= SLACK]
     if not parts:
         return (*pieces[:crossing], *pieces[crossing + 1 :])
-    whole = joined([pieces[k].corners for k in (*parts, crossing)])
+    whole = outline_round([pieces[k].corners for k in (*parts, crossing)])
     water = replace(pieces[parts[0]], corners=whole or gap.corners)
     left = (water if k == crossing else p for k, p in enumerate(pieces) if not whole or k not in parts)
     return tuple(left)
 
 
-def joined(outlines: list[tuple[Place, ...]]) -> tuple[Place, ...] | None:
+def outline_round(outlines: list[tuple[Place, ...]]) -> tuple[Place, ...] | None:
     """The outline round all of these, which lie side by side, without needless corners; None if there is not one, or
     its corners are no whole numbers."""
     from shapely import Polygon, union_all

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from drumhead.space.bodies import NEIGHBOUR, WIDEST, numbered, too_wide
+from drumhead.space.bodies import NEIGHBOUR, WIDEST, body_numbers, too_wide
 from drumhead.space.faults import NONE, Fault, beside_others, in_piece, off_table
-from drumhead.space.formation import assigned, block, centre, spacing
+from drumhead.space.formation import assign_slots, block, centre, spacing
 from drumhead.space.kernels import FINE, kernel, piece_length, warmed
 from drumhead.space.march import NOBODY, March
 from drumhead.space.paths import HALVINGS, SHARES, WHOLE, exact_length, flatten, judge, led_through
@@ -57,7 +57,7 @@ def form(command: Command, goal: Place, facing: Place, files: int) -> list[Way]:
     """The set into ranks of so many files that face a direction, their centre towards the goal."""
     march = command.march
     slots = block(len(march.movers), files, spacing(march.radius[march.movers]), facing)
-    return towards(command, assigned(march.starts, march.movers, slots, facing, files) + np.array(goal))
+    return towards(command, assign_slots(march.starts, march.movers, slots, facing, files) + np.array(goal))
 
 
 def towards(command: Command, goals: Ints) -> list[Way]:
@@ -71,7 +71,7 @@ def towards(command: Command, goals: Ints) -> list[Way]:
     order = _front_first(march.starts, goals)
     everybody = np.arange(march.movers.size)
     found, share = _as_far_as_legal(command, full, everybody, order, march.at)
-    numbers = numbered(march.at, march.radius, march.movers, command.near)
+    numbers = body_numbers(march.at, march.radius, march.movers, command.near)
     if share == WHOLE or not numbers.any():
         return found
     apart = _body_by_body(command, full, order, numbers)

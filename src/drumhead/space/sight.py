@@ -25,7 +25,7 @@ def sees(ground: Ground, at: Ints, shooters: Ints, targets: Ints, screens: int =
     return _sees(ground, at, shooters, targets, screens)
 
 
-def covered(ground: Ground, at: Ints, shooters: Ints, targets: Ints, height: bool = True) -> Bools:
+def cover_between(ground: Ground, at: Ints, shooters: Ints, targets: Ints, height: bool = True) -> Bools:
     """Which target (column) is covered from which shooter (row): within cover, behind it, or (`height`) higher."""
     return _covered(ground, at, shooters, targets, height)
 
@@ -51,26 +51,9 @@ def sees_past(
     return seen
 
 
-def models_between(
-    at: Ints, radius: Ints, shooter: int, target: int, screen: Screen, ignored: Ints
-) -> tuple[list[int], list[tuple[int, int]]]:
-    """The models and the links that block the line from the shooter to one target, in their order; for the terrain see
-    `blockers`."""
-    aim, no_base, no_link = np.array([target]), screen.bases[:0], screen.links[:0]
-
-    def blocks(bases: Ints, links: Ints) -> bool:
-        seen = np.ones(1, np.bool_)
-        _block_by_models(at, radius, shooter, aim, bases, links, ignored, seen)
-        return not seen[0]
-
-    models = [int(screen.bases[k]) for k in range(screen.bases.size) if blocks(screen.bases[k : k + 1], no_link)]
-    links = [(int(a), int(b)) for a, b in screen.links if blocks(no_base, np.array([(a, b)]))]
-    return models, links
-
-
-def hidden(ground: Ground, at: Ints, shooters: Ints, targets: Ints) -> bool:
+def is_hidden(ground: Ground, at: Ints, shooters: Ints, targets: Ints) -> bool:
     """Are most of the targets covered from most of the shooters? (ruling `cover-of-a-unit`)"""
-    times = covered(ground, at, shooters, targets).sum(axis=0).tolist()
+    times = cover_between(ground, at, shooters, targets).sum(axis=0).tolist()
     return most(sum(most(k, len(shooters)) for k in times), len(targets))
 
 
@@ -107,10 +90,10 @@ def shots(
         for i, held in enumerate(weapons)
     ]
     firing = [i for i, able in enumerate(fires) if any(able)]
-    whole = bool(firing) and not each and hidden(ground, at, shooters[firing], targets)
+    whole = bool(firing) and not each and is_hidden(ground, at, shooters[firing], targets)
     found = []
     for i, held in enumerate(weapons):
-        shaded = hidden(ground, at, shooters[i : i + 1], targets) if each and i in firing else whole
+        shaded = is_hidden(ground, at, shooters[i : i + 1], targets) if each and i in firing else whole
         rows = zip(held, fires[i])
         found.append(tuple([Shot(can, can and aims[w.range][i], can and bool(shaded)) for w, can in rows]))
     return found
@@ -160,7 +143,7 @@ def gaps_to_groups(at: Ints, radius: Ints, ids: Ints, members: Ints, first: Ints
     return _gaps_to_groups(at, radius, ids, members, first)
 
 
-def holding(ground: Ground, place: Place) -> tuple[int, ...]:
+def pieces_at(ground: Ground, place: Place) -> tuple[int, ...]:
     """The pieces that hold a place in their inside."""
     x, y = place
     return tuple(
@@ -180,7 +163,7 @@ def blockers(ground: Ground, a: Place, b: Place, screens: int = 0) -> tuple[int,
     return tuple(sorted(blocking, key=lambda p: stretches(ground, p, a, b)[0]))
 
 
-def entered(ground: Ground, piece: int, a: Place, b: Place) -> Place | None:
+def entry_point(ground: Ground, piece: int, a: Place, b: Place) -> Place | None:
     """Where the line from a to b first enters the piece, rounded; None if it does not."""
     parts = stretches(ground, piece, a, b)
     if not parts:
@@ -381,13 +364,13 @@ def _every_kernel() -> None:
     field, at, radius = ground(Board(9000, 9000, (rock,))), np.array([[1000, 5000], [8000, 5000]]), np.array([500, 500])
     one, other = np.array([0]), np.array([1])
     sees(field, at, one, other)
-    covered(field, at, one, other)
+    cover_between(field, at, one, other)
     levels(field, at, one)
     standing_in(field, at, one, SOLID)
     fire(field, at, radius, one, other, radius)
     in_range(at, radius, one, other, 0)
     nearest_gap(at, radius, one, other)
     gaps_to_groups(at, radius, one, other, np.array([0, 1]))
-    holding(field, (5000, 5000))
+    pieces_at(field, (5000, 5000))
     blockers(field, (1000, 5000), (8000, 5000))
     sees_past(field, at, radius, 0, other, Screen(other, np.array([[0, 1]])), one)

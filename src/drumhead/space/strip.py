@@ -14,7 +14,7 @@ from drumhead.space.faults import NONE, beside_others, in_piece, off_table
 from drumhead.space.kernels import kernel, warmed
 from drumhead.space.march import NOBODY
 from drumhead.space.table import SLACK, Bools, Ints, Place, Zone
-from drumhead.space.terrain import IMPASSABLE, SOLID, Board, Ground, ground
+from drumhead.space.terrain import Board, Ground, ground
 
 GRID = 50  # between two places tried along the strip
 SPARE = tuple(range(3000, -1, -250))  # what is left between two bodies beyond what must be, from the most that is tried
@@ -53,38 +53,6 @@ def fill_strip(strip: Strip, groups: Sequence[Group]) -> dict[int, Place] | None
         centred = _walked(strip, groups, spare, strip.zone[0] + (strip.zone[2] - right) // 2)
         return centred or found
     return None
-
-
-def closed_lengths(land: Ground, zone: Zone) -> list[tuple[int, int]]:
-    """The stretches along a strip that solid and impassable pieces close, if only in part of its depth: where each
-    begins and ends. Two that overlap are one."""
-    spans = []
-    for traits, lo, hi in zip(land.traits.tolist(), land.first.tolist(), land.first[1:].tolist()):
-        if traits & (SOLID | IMPASSABLE):
-            xs = _between(land.corners[lo:hi].tolist(), zone[1], zone[3])
-            start, end = max(min(xs, default=0), zone[0]), min(max(xs, default=0), zone[2])
-            if start < end:
-                spans.append((start, end))
-    found: list[tuple[int, int]] = []
-    for start, end in sorted(spans):
-        if found and start <= found[-1][1]:
-            found[-1] = found[-1][0], max(end, found[-1][1])
-        else:
-            found.append((start, end))
-    return found
-
-
-def _between(corners: list[list[int]], low: int, high: int) -> list[int]:
-    """The x of a polygon's corners between two heights, and of where its outline crosses them; none if it only touches
-    them."""
-    if all(y <= low for _, y in corners) or all(y >= high for _, y in corners):
-        return []
-    xs = [x for x, y in corners if low <= y <= high]
-    for (ax, ay), (bx, by) in zip(corners, corners[1:] + corners[:1]):
-        for height in (low, high):
-            if min(ay, by) < height < max(ay, by):
-                xs.append(round(ax + (bx - ax) * (height - ay) / (by - ay)))
-    return xs
 
 
 def _walked(strip: Strip, groups: Sequence[Group], spare: int, start: int) -> dict[int, Place] | None:

@@ -70,7 +70,7 @@ def inset(shape: Any, by: float, join: str = "round") -> list[list[XY]]:
     return [left_handed(part.exterior.coords) for part in parts(shape.buffer(-by, join_style=join))]
 
 
-def rounded(ring: Sequence[XY]) -> list[XY]:
+def round_corners(ring: Sequence[XY]) -> list[XY]:
     """An outline with its corners cut twice, so that it looks drawn by hand."""
     corners = list(ring)
     for _ in range(2):
@@ -91,7 +91,7 @@ def along(points: Sequence[XY], every: float, start: float = 0.0) -> list[tuple[
     return spots
 
 
-def scattered(rng: Random, shape: Any, apart: float, margin: float, most: int = 120) -> list[XY]:
+def scatter(rng: Random, shape: Any, apart: float, margin: float, most: int = 120) -> list[XY]:
     """Places inside the shape, never nearer to each other than `apart`, north to south."""
     inner = shape.buffer(-margin)
     x0, y0, x1, y1 = shape.bounds

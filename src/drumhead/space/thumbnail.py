@@ -14,12 +14,12 @@ HEADS = ("", "Piece", "Kind", "Traits", "Middle")
 
 def thumbnail(board: Board) -> str:
     """A letter for each inch of width and two of height, north up."""
-    from drumhead.space.sight import holding
+    from drumhead.space.sight import pieces_at
 
     arrays = ground(board)
     rows = []
     for y in range(board.height - 1000, 0, -2000):
-        held = (holding(arrays, (x, y)) for x in range(500, board.width, 1000))
+        held = (pieces_at(arrays, (x, y)) for x in range(500, board.width, 1000))
         rows.append("|" + "".join(LETTERS[board.pieces[h[-1]].kind] if h else " " for h in held) + "|")
     edge = "+" + "-" * len(range(500, board.width, 1000)) + "+"
     return "\n".join([edge, *rows, edge])

@@ -42,7 +42,7 @@ class Around(NamedTuple):
     mover: Ints  # x, y, radius, allowance
 
 
-def shortest(march: March, mover: int, goal: Place) -> Way | None:
+def shortest_to_goal(march: March, mover: int, goal: Place) -> Way | None:
     """The shortest way to one goal, or None: it is out of reach. Whether a model may stand there is not looked at."""
     ways = ways_round(march._replace(movers=np.array([mover])), np.array([goal], np.int64))
     return ways[0] if ways else None
@@ -343,6 +343,6 @@ def _every_kernel() -> None:
     rock = Piece("rock", ((4000, 4000), (6000, 4000), (5000, 6000)), ("solid",))
     field, at = ground(Board(9000, 9000, (rock,))), np.array([[1000, 5000]])
     march = March(field, at, np.array([500]), np.array([0]), NOBODY, allowance=12000)
-    shortest(march, 0, (8000, 5000))
+    shortest_to_goal(march, 0, (8000, 5000))
     ways_round(march, np.array([[8000, 5000]]))
     ways_round(march._replace(flies=True), np.array([[8000, 5000]]))

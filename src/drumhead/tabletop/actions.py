@@ -42,7 +42,7 @@ def offer_assault(u: UnitId, target: UnitId, action: str = ASSAULT) -> Option:
     return offer(unit=u, action=action, target=target, of=u)
 
 
-def offered(u: UnitId, actions: Iterable[str], targets: Sequence[UnitId], into: str = ASSAULT) -> list[Option]:
+def action_options(u: UnitId, actions: Iterable[str], targets: Sequence[UnitId], into: str = ASSAULT) -> list[Option]:
     """These actions of a unit; `targets` are the units that it can assault, which the page may call `into`."""
     options = []
     for action in actions:

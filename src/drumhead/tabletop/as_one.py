@@ -14,10 +14,10 @@ def better_as_one(apart: Evaluation[Any], as_one: Evaluation[Any], pair: Sequenc
     `as_one` is the battle in which the first of the pair has the models of both.
     """
     b = apart.b
-    two, one, foes = [apart.standing(u) for u in pair], as_one.standing(pair[0]), b.foes(b.units[pair[0]].seat)
+    two, one, foes = [apart.standing_of(u) for u in pair], as_one.standing_of(pair[0]), b.foes(b.units[pair[0]].seat)
     found = 0.0
-    for t in (apart.standing(foe.id) for foe in foes):
-        won = as_one.most(one, t) - min(t.value, sum(apart.most(s, t) for s in two))
-        lost = as_one.most(t, one) - max(apart.most(t, s) for s in two)
+    for t in (apart.standing_of(foe.id) for foe in foes):
+        won = as_one.points_of_best_attack(one, t) - min(t.value, sum(apart.points_of_best_attack(s, t) for s in two))
+        lost = as_one.points_of_best_attack(t, one) - max(apart.points_of_best_attack(t, s) for s in two)
         found += won - lost
     return found / max(1, len(foes))

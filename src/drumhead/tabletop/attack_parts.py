@@ -123,7 +123,7 @@ def roll_parts(module: str, name: str, how: PartDice) -> Step[[int]]:
 
 
 # ---------------------------------------------------------------------------------------------------- together
-def merged(parts: Sequence[P], key_of: Callable[[P], Hashable | None]) -> tuple[P, ...]:
+def merge_parts(parts: Sequence[P], key_of: Callable[[P], Hashable | None]) -> tuple[P, ...]:
     """Parts with the same key become one, with all their dice and models; None: the part stays alone. What has no dice
     is left out."""
     found: dict[Hashable, Any] = {}

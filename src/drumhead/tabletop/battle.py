@@ -33,7 +33,7 @@ def ids(models: tuple[ModelId, ...]) -> Ints:
 
 
 @lru_cache(4096)
-def grouped(groups: tuple[tuple[ModelId, ...], ...]) -> tuple[Ints, Ints]:
+def ids_of_groups(groups: tuple[tuple[ModelId, ...], ...]) -> tuple[Ints, Ints]:
     """Several groups for a kernel: all their models in a row, and where each group begins (and the last one ends)."""
     return ids(tuple(chain.from_iterable(groups))), np.cumsum([0, *map(len, groups)], dtype=np.int64)
 
@@ -64,11 +64,11 @@ class TableBattle(Battle):
     def places(self, models: Iterable[ModelId]) -> list[Place]:
         return [(x, y) for x, y in self.at[list(models)].tolist()]
 
-    def widest(self, models: Iterable[ModelId]) -> int:
+    def largest_radius(self, models: Iterable[ModelId]) -> int:
         """The radius of the widest base."""
         return max(self.models[m].base for m in models) // 2
 
-    def placed(self, u: Unit) -> bool:
+    def is_placed(self, u: Unit) -> bool:
         """On the table: everybody is, once the first round has begun."""
         return bool(u.models) and (self.round > 0 or int(self.at[u.models[0], 0]) != NOWHERE[0])
 
@@ -79,7 +79,7 @@ class TableBattle(Battle):
         xs = self.at[:, 0].tolist()
         return [u for u in self.units if u.models and xs[u.models[0]] != NOWHERE[0]]
 
-    def standing(self) -> list[ModelId]:
+    def models_on_table(self) -> list[ModelId]:
         """All models with a place on the table, in a unit or in none."""
         found: list[ModelId] = np.flatnonzero(self.at[:, 0] != NOWHERE[0]).tolist()
         return found
@@ -106,7 +106,7 @@ class TableBattle(Battle):
         foes = self.foes(unit.seat)
         if not foes:
             return []
-        gaps = gaps_to_groups(self.at, self.radius, ids(unit.models), *grouped(tuple(f.models for f in foes)))
+        gaps = gaps_to_groups(self.at, self.radius, ids(unit.models), *ids_of_groups(tuple(f.models for f in foes)))
         return [f for f, gap in zip(foes, gaps.tolist()) if gap <= reach + 2 * SLACK]
 
     # ------------------------------------------------------------------ remembering
@@ -127,7 +127,7 @@ class TableBattle(Battle):
         """The same as long as nobody moves: the key need not say where models stand."""
         return self.memory.here(self.at, self.board, key, work)
 
-    def gone(self, u: UnitId, ways: Sequence[Way]) -> Self:
+    def after_move(self, u: UnitId, ways: Sequence[Way]) -> Self:
         """The same battle once a unit has gone these ways."""
         world = self.clone()
         world.set_places(self.units[u].models, [way[-1] for way in ways])

@@ -98,7 +98,7 @@ class BookPositions(TablePositions[T]):
                 return (read_own(name, f"{file.source.where}: the book of side {seat}", self.words),)
             except ArmyError as error:
                 raise PositionError(str(error)) from None
-        file.known("books", name, [book.id for book in self.known_books()], "book")
+        file.check_known("books", name, [book.id for book in self.known_books()], "book")
         return tuple(book for book in self.known_books() if book.id == name)
 
     def own_books(self, text: str) -> tuple[tuple[Book, ...], tuple[Book, ...]]:
@@ -112,21 +112,21 @@ class BookPositions(TablePositions[T]):
         if "position" in start:
             books = Source(start["position"], "", PositionError, Decimal).tables.get("books")
         else:
-            books = [self.named(convert(book, Book)) for book in start.get("books", ())]
+            books = [self.book_reference(convert(book, Book)) for book in start.get("books", ())]
         return {"books": books} if books else {}
 
-    def named(self, book: Book) -> str:
+    def book_reference(self, book: Book) -> str:
         """A book that comes with the game by its id, any other as a whole."""
         return book.id if book in self.known_books() else write_book(book, self.words)
 
-    def sold(self, row: Row, books: Sequence[Book]) -> Bought:
+    def buy_row(self, row: Row, books: Sequence[Book]) -> Bought:
         """A unit as the book of its side sells it."""
         kind = str(row.table.get("kind"))
         own = [book.id for book in books]
         other = next((book for book in self.known_books() if book.id not in own and book.unit(kind)), None)
         if other and not any(book.unit(kind) for book in books):
             raise row.fault(f"'{kind}' is a unit of {other.name}, this side plays {books[0].name}", "kind", kind)
-        return row.bought(books)
+        return row.buy(books)
 
     # ------------------------------------------------------------------ reading
     def read_rows(self, file: Row, units: list[Row], state: dict[str, Any]) -> dict[str, Any]:
@@ -148,9 +148,9 @@ class BookPositions(TablePositions[T]):
         side: Side = state["sides"][row.seat("seat")]
         if "arms" in row.table:
             return self.read_whole(row, u, first, side)
-        host, *others = profiles = [self.sold(one, side.books) for one in (row, *joined(row))]
+        host, *others = profiles = [self.buy_row(one, side.books) for one in (row, *joined_rows(row))]
         counted = read_models(row, sum(p.size for p in profiles), first)
-        models = self.enlisted(row, profiles, counted, side, u)
+        models = self.models_of_row(row, profiles, counted, side, u)
         copies = -(-(len(models) - sum(p.size for p in others)) // host.size)  # two copies may be one unit
         cost = host.cost * copies + sum(p.cost for p in others)
         unit = Unit(u, side.seat, host.unit.name, host.unit.id, models[0].quality, counted.born, ())
@@ -160,7 +160,7 @@ class BookPositions(TablePositions[T]):
         """A unit that says everything itself: no book is asked."""
         counted, kind = read_models(row, 0, first), row.name("kind", "")
         every: tuple[Kits, ...] = row.get("arms", tuple[Kits, ...])
-        models = [m for arms in every for m in self.armed(row, arms, side.seat, u)]
+        models = [m for arms in every for m in self.models_with_arms(row, arms, side.seat, u)]
         if sorted(m.id for m in models) != list(counted.born):
             raise row.fault("its arms are not those of its models, living and fallen", "arms")
         cost, quality = sum((m.worth for m in models), Fraction(0)), row.number("quality", WORST, SURE, WORST)
@@ -174,7 +174,7 @@ class BookPositions(TablePositions[T]):
         for m in models:
             check_weapons(row, m.weapons, side)
         type = row.get("type", str, bought[0])
-        row.known("type", type, self.words.types, "unit type")
+        row.check_known("type", type, self.words.types, "unit type")
         named = replace(
             unit,
             name=row.name("name", unit.name),
@@ -184,15 +184,17 @@ class BookPositions(TablePositions[T]):
         full = row.number("full", sum(m.tough for m in models), 0, MOST)
         cost = row.number("cost", bought[1], 0, MOST)
         return Stood(
-            self.marked(named, row, type=type, full=full, cost=cost), list(hurt(row, models, counted)), counted.places
+            self.with_marks(named, row, type=type, full=full, cost=cost),
+            list(hurt(row, models, counted)),
+            counted.places,
         )
 
-    def armed(self, row: Row, arms: Arms, seat: int, u: UnitId) -> list[Any]:
+    def models_with_arms(self, row: Row, arms: Arms, seat: int, u: UnitId) -> list[Any]:
         assert isinstance(arms, Kits)
         type = arms.type or self.words.types[0]
         row.check_name("kind", arms.kind)
         row.within("bought", arms.bought, -1, MOST)
-        row.known("type", type, self.words.types, "unit type")
+        row.check_known("type", type, self.words.types, "unit type")
         self.check_rules(row, "rules", arms.rules)
         base = length(row, "base", arms.base)
         row.within("base", base, 1, MOST)
@@ -202,7 +204,7 @@ class BookPositions(TablePositions[T]):
         bare = arms.kind, quality, arms.weapons, tough, base, entry, share, u
         return [self.model_type(m, seat, *bare, 0, type, arms.rules, arms.mount) for m in arms.models]
 
-    def enlisted(self, row: Row, profiles: Sequence[Bought], counted: Counted, side: Side, u: UnitId) -> list[Any]:
+    def models_of_row(self, row: Row, profiles: Sequence[Bought], counted: Counted, side: Side, u: UnitId) -> list[Any]:
         """The models of a unit: its own first, as many as it has (two copies in one unit have their upgrades twice),
         then those that have joined it."""
         host, *others = profiles
@@ -240,7 +242,7 @@ class BookPositions(TablePositions[T]):
                 raise row.fault(f"unknown rule {rule!r}{nearest(rule, known)}", field, rule)
 
     # ------------------------------------------------------------------ writing
-    def written(self, b: T, u: Unit) -> dict[str, Any]:
+    def unit_row(self, b: T, u: Unit) -> dict[str, Any]:
         row: dict[str, Any] = {"seat": u.seat, "name": u.name, "kind": u.kind, "quality": u.quality}
         kits = [self.arms_of(group) for group in groups_of(map(b.model, u.born), same)]
         row["arms"] = to_builtins(kits, builtin_types=[Decimal])
@@ -255,7 +257,7 @@ class BookPositions(TablePositions[T]):
 
     # ------------------------------------------------------------------ changing a position
     def profile(self, row: Table, b: T, file: Row) -> Bought:
-        return self.sold(Row(Source("", "", PositionError), row), self.books_of(file, row["seat"]))
+        return self.buy_row(Row(Source("", "", PositionError), row), self.books_of(file, row["seat"]))
 
     def strength(self, row: Table, models: int, b: T, u: UnitId) -> Table:
         """Without the wounds of single models, which no longer fit."""
@@ -265,7 +267,7 @@ class BookPositions(TablePositions[T]):
 def check_weapons(row: Row, weapons: tuple[str, ...], side: Side) -> None:
     check_count(row, "weapons", weapons)
     for weapon in weapons:
-        row.known("weapons", weapon, side.weapons, "weapon")
+        row.check_known("weapons", weapon, side.weapons, "weapon")
 
 
 def check_count(row: Row, field: str, found: tuple[str, ...]) -> None:
@@ -274,7 +276,7 @@ def check_count(row: Row, field: str, found: tuple[str, ...]) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- models
-def joined(row: Row) -> list[Row]:
+def joined_rows(row: Row) -> list[Row]:
     """Who is among its models besides, the last of them."""
     found: tuple[dict[str, Any], ...] = row.get("joined", tuple[dict[str, Any], ...], ())
     rows = [Row(row.source, one, row.path, row.label) for one in found]
@@ -315,7 +317,7 @@ def write_wounds(u: Unit, models: Sequence[Model]) -> dict[str, Any]:
 
 
 # ---------------------------------------------------------------------------------------------------- rows
-def converted(row: Row, but: Collection[str], kind: type[S]) -> S:
+def struct_of(row: Row, but: Collection[str], kind: type[S]) -> S:
     """A row of the file as a struct of the engine; lengths stand in inches."""
     table = {key: value for key, value in row.table.items() if key not in but}
     lengths = {key: length(row, key, table[key]) for key in LENGTHS if key in table}

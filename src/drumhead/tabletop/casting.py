@@ -22,7 +22,7 @@ from drumhead.flow.question import Amount, Option, Pick, Refusal, Told, offer
 from drumhead.flow.state import Frame
 from drumhead.space.sight import gaps_to_groups
 from drumhead.space.table import beyond
-from drumhead.tabletop.battle import grouped, ids
+from drumhead.tabletop.battle import ids, ids_of_groups
 
 ALL = -1  # the key of dice that all wizards of a seat share
 HARM: tuple[EffectDo, ...] = ("hits", "wounds")
@@ -116,7 +116,7 @@ def fits(s: Spell, own: Unit, u: Unit) -> bool:
 def gaps_from(b: Any, m: ModelId) -> dict[UnitId, int]:
     """From the wizard's own base to every living unit."""
     units = [u for u in b.units if u.models]
-    gaps = gaps_to_groups(b.at, b.radius, ids((m,)), *grouped(tuple(u.models for u in units)))
+    gaps = gaps_to_groups(b.at, b.radius, ids((m,)), *ids_of_groups(tuple(u.models for u in units)))
     return {u.id: gap for u, gap in zip(units, gaps.tolist())}
 
 
@@ -139,7 +139,7 @@ def refuse_at(how: Casters, b: Any, m: ModelId, s: Spell, u: Unit, gaps: Mapping
     return None if how.is_open(b, m, u) else Refusal(how.clauses.unseen, "unseen", facts)
 
 
-def judged(how: Casters, b: Any, own: Unit) -> Iterator[tuple[Option, Refusal | None]]:
+def judge_spells(how: Casters, b: Any, own: Unit) -> Iterator[tuple[Option, Refusal | None]]:
     """Every spell at every unit by every wizard of a unit."""
     wizards = how.wizards(b, own)
     for m in wizards:
@@ -171,7 +171,7 @@ def offer_spell(s: Spell, target: UnitId, m: ModelId, wizards: int) -> Option:
 
 
 # ---------------------------------------------------------------------------------------------------- whole questions
-def casting(module: str, how: Casters) -> Inquiry[[int]]:
+def casting_question(module: str, how: Casters) -> Inquiry[[int]]:
     """The question to a unit, by the record of its activation: one spell after the other, as long as dice are left."""
     clauses = how.clauses
 
@@ -196,7 +196,7 @@ def casting(module: str, how: Casters) -> Inquiry[[int]]:
 
     def not_to_cast(b: Any, w: int) -> Iterator[Closed]:
         own = b.units[b.work(w, how.activation).unit]
-        return ((option, refusal) for option, refusal in judged(how, b, own) if refusal)
+        return ((option, refusal) for option, refusal in judge_spells(how, b, own) if refusal)
 
     def roll(b: Any, a: Told, c: int) -> None:
         """The dice are spent, whatever becomes of the spell; they are rolled and added up."""

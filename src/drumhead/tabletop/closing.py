@@ -8,7 +8,7 @@ from drumhead.space import contact, sight
 from drumhead.space.march import March
 from drumhead.space.table import beyond
 from drumhead.tabletop.battle import TableBattle, ids
-from drumhead.tabletop.moving import refused
+from drumhead.tabletop.moving import refusal_for_fault
 
 
 # ---------------------------------------------------------------------------------------------------- reach
@@ -90,7 +90,7 @@ def step_back(b: TableBattle, march: March, foe: UnitId) -> tuple[Way, ...]:
 def refuse_step_back(b: TableBattle, march: March, foe: UnitId, ways: Sequence[Way], clause: str) -> Refusal | None:
     """Why the owner's own steps back are none, or None: only their ends count."""
     fault = contact.judge_step_back(march, ids(b.units[foe].models), [way[-1] for way in ways])
-    return refused(b, march._replace(apart=march.allowance), fault, clause) if fault else None
+    return refusal_for_fault(b, march._replace(apart=march.allowance), fault, clause) if fault else None
 
 
 def straight_ways(b: TableBattle, models: Sequence[ModelId], ways: Sequence[Way]) -> list[Way]:

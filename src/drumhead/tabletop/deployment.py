@@ -19,7 +19,7 @@ MORE_SEEDS = 60  # after them, places no two of which are nearer than an inch
 
 def room_for(march: March, zone: Zone, wish: Place, rank: int = RANK) -> list[Place] | None:
     """Places in the zone, the unit's centre near the wish: in ranks, else model by model; None: there is no room."""
-    return place_block(march, zone, wish, rank) or squeezed_in(march, zone, wish)
+    return place_block(march, zone, wish, rank) or squeeze_in(march, zone, wish)
 
 
 def block_at(march: March, zone: Zone, wish: Place, rank: int = RANK) -> list[Place]:
@@ -31,7 +31,7 @@ def block_at(march: March, zone: Zone, wish: Place, rank: int = RANK) -> list[Pl
 
 def wish_beside(b: TableBattle, models: Sequence[ModelId], seat: int, apart: int, rank: int = RANK) -> Place:
     """From the middle of the table outwards, at the front: beside the units of the seat that stand already."""
-    half = (min(len(models), rank) * (2 * b.widest(models) + BETWEEN) - BETWEEN) // 2
+    half = (min(len(models), rank) * (2 * b.largest_radius(models) + BETWEEN) - BETWEEN) // 2
     middle, front = b.board.width // 2, b.board.height // 2  # the zone ends the wish for the front at its line
     standing = [m for u in b.on_table() if u.seat == seat for m in u.models]
     if not standing:
@@ -42,7 +42,7 @@ def wish_beside(b: TableBattle, models: Sequence[ModelId], seat: int, apart: int
 
 
 # ---------------------------------------------------------------------------------------------------- one by one
-def squeezed_in(march: March, zone: Zone, wish: Place) -> list[Place] | None:
+def squeeze_in(march: March, zone: Zone, wish: Place) -> list[Place] | None:
     """Model by model, the widest base first, each beside one before; from the free spot nearest to the wish."""
     movers = march.movers.tolist()
     order = sorted(movers, key=lambda m: -int(march.radius[m]))
@@ -50,7 +50,7 @@ def squeezed_in(march: March, zone: Zone, wish: Place) -> list[Place] | None:
     first_of = dict(zip(reversed(radii), reversed(order)))
     free = {r: nearest_first(free_spots(march, m, zone, GRID), wish) for r, m in first_of.items()}
     for seed in seeds_among(free[radii[0]]):
-        spots = gathered(march, radii, seed, free)
+        spots = gather_spots(march, radii, seed, free)
         if spots is None:
             continue
         at = dict(zip(order, spots))
@@ -68,29 +68,29 @@ def seeds_among(spots: Ints) -> Iterator[Ints]:
         if not len(left):
             return
         yield left[0]
-        left = left[squared(left, left[0]) >= INCH * INCH]
+        left = left[squared_distances(left, left[0]) >= INCH * INCH]
 
 
 def nearest_first(spots: Ints, to: Place | Ints) -> Ints:
     """By the distance from a place, then from left to right."""
-    found: Ints = spots[np.lexsort((spots[:, 1], spots[:, 0], squared(spots, to)))]
+    found: Ints = spots[np.lexsort((spots[:, 1], spots[:, 0], squared_distances(spots, to)))]
     return found
 
 
-def squared(spots: Ints, to: Place | Ints) -> Ints:
+def squared_distances(spots: Ints, to: Place | Ints) -> Ints:
     steps = spots - np.asarray(to)
     far: Ints = (steps * steps).sum(axis=1)
     return far
 
 
-def gathered(march: March, radii: Sequence[int], seed: Ints, free: dict[int, Ints]) -> list[Place] | None:
+def gather_spots(march: March, radii: Sequence[int], seed: Ints, free: dict[int, Ints]) -> list[Place] | None:
     """A spot for each radius, beside one already taken, none overlapping, near the seed first; None: too few."""
     taken, spots, after = [(seed, radii[0])], np.empty((0, 2), np.int64), -1
     for k, r in enumerate(radii[1:], 1):
         if k == 1 or r != radii[k - 1]:
             spots = free[r]
             if march.neighbour >= 0:
-                spots = spots[squared(spots, seed) <= max(0, march.spread - r - radii[0]) ** 2]
+                spots = spots[squared_distances(spots, seed) <= max(0, march.spread - r - radii[0]) ** 2]
             spots = nearest_first(spots, seed)
             after = -1
         open_ = np.flatnonzero(beside(march, spots, r, taken))
@@ -106,7 +106,7 @@ def beside(march: March, spots: Ints, r: int, taken: Sequence[tuple[Ints, int]])
     """Which spots touch none of the bases that are set down and are within reach of one."""
     clear, near = np.ones(len(spots), np.bool_), np.zeros(len(spots), np.bool_)
     for spot, other in taken:
-        far = squared(spots, spot)
+        far = squared_distances(spots, spot)
         clear &= far >= (r + other) ** 2
         near |= far <= (r + other + march.neighbour) ** 2
     return clear & near if march.neighbour >= 0 else clear

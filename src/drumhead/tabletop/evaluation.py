@@ -42,6 +42,7 @@ class Weights(NamedTuple):
     back: float = 0.45  # of its value, for the depth of the table: what speaks against a place at the back
     sight: float = 0.2  # of its value: what it is worth to shooters to see the whole line of the enemy
     crowd: float = 0.2  # of its value: what speaks against a place right beside a friend
+    mire: float = 0.3  # of its value: what speaks against a place in bad ground
     turn: float = 2.0  # points: what it is worth in the last round to take the lead, or not to lose it
 
 
@@ -91,7 +92,7 @@ class Evaluation(Generic[B]):
         self.partial = self.weights.partial if self.left else self.weights.last
         roster = basis.roster(b)
         self.memo = roster.memo
-        self.units: dict[UnitId, Standing] = {u.id: basis.standing(roster, b, u) for u in b.units if b.placed(u)}
+        self.units: dict[UnitId, Standing] = {u.id: basis.standing(roster, b, u) for u in b.units if b.is_placed(u)}
         self.enemies = tuple(Enemies.of(b, [s for s in self.units.values() if s.seat != seat]) for seat in (0, 1))
         self._gaps: dict[UnitId, list[float]] = {}
         self._radius: dict[UnitId, Any] = {}
@@ -109,7 +110,7 @@ class Evaluation(Generic[B]):
         self.hurried = [b.draws[seat] < 0.5 and self.result[seat] < 0.5 for seat in (0, 1)]
         self.caution = [self._caution(seat) for seat in (0, 1)]
 
-    def standing(self, u: UnitId) -> Standing:
+    def standing_of(self, u: UnitId) -> Standing:
         """Of any unit, one that is not placed yet too."""
         return self.units.get(u) or self.basis.standing(self.basis.roster(self.b), self.b, self.b.units[u])
 
@@ -158,15 +159,11 @@ class Evaluation(Generic[B]):
             found = self._prices[s.id] = attacked, attacks
         return found
 
-    def lost(self, s: Standing, p: Prospect) -> float:
+    def points_lost(self, s: Standing, p: Prospect) -> float:
         """Points for what an attack does to a unit."""
         return self.prices(s)[0].of(p)
 
-    def risked(self, s: Standing, p: Prospect) -> float:
-        """The same for the unit that attacks."""
-        return self.prices(s)[1].of(p)
-
-    def scored(self, s: Standing, p: Prospect) -> float:
+    def points_scored(self, s: Standing, p: Prospect) -> float:
         return self.score_for(s).of(p)
 
     def score_for(self, s: Standing) -> Price:
@@ -199,11 +196,14 @@ class Evaluation(Generic[B]):
         key = "bands", s.key, t.key, self.partial
         found: tuple[Band, ...] | None = self.memo.get(key)
         if found is None:
-            points = ((r, self.scored(t, x.target) - self.scored(s, x.own) - c) for r, c, x in self.attacks(s, t))
+            points = (
+                (r, self.points_scored(t, x.target) - self.points_scored(s, x.own) - c)
+                for r, c, x in self.attacks(s, t)
+            )
             found = self.memo[key] = better_nearer(points)
         return found
 
-    def most(self, s: Standing, t: Standing) -> float:
+    def points_of_best_attack(self, s: Standing, t: Standing) -> float:
         """The points of the best attack on an enemy, wherever both may stand, by what both are worth by themselves."""
         found = self.plain_bands(s, t)
         return found[-1].points if found else 0.0
@@ -332,7 +332,7 @@ class Evaluation(Generic[B]):
 
 
 # ---------------------------------------------------------------------------------------------------- once
-def evaluated(basis: Basis[B], b: B) -> Evaluation[B]:
+def evaluation_of(basis: Basis[B], b: B) -> Evaluation[B]:
     """As it was evaluated for the question before, if nothing has changed since that an evaluation reads."""
     memo = basis.roster(b).memo
     last: Evaluation[B] | None = memo.get("last evaluated")

@@ -14,7 +14,7 @@ from drumhead.combat.unit import Model, ModelId
 from drumhead.flow.event import Marked, Piece, Put, Removed
 from drumhead.flow.question import Seat
 from drumhead.tabletop.battle import TableBattle, terrain_pieces
-from drumhead.tabletop.pieces import model_piece, told
+from drumhead.tabletop.pieces import marks_shown, model_piece
 
 
 class Group(NamedTuple):
@@ -32,7 +32,7 @@ class Group(NamedTuple):
 
     def piece(self) -> Piece:
         return Piece(
-            self.id, self.kind, self.seat, marks={**told(self.marks), "born": len(self.models)}, name=self.name
+            self.id, self.kind, self.seat, marks={**marks_shown(self.marks), "born": len(self.models)}, name=self.name
         )
 
 
@@ -58,7 +58,7 @@ def figure_pieces(
     """The terrain, the groups, and all figures that stand on the table; and those that wait to be set down, which have
     no place yet: a screen knows what they are."""
     unit = {m: group.id for group in groups for m in group.models}
-    stand = b.standing()
+    stand = b.models_on_table()
     figures = [
         model_piece(b.models[m], place, unit.get(m, ""), marks_of(b.models[m]))
         for m, place in zip(stand, b.places(stand))
@@ -77,13 +77,14 @@ def tell_groups(
 ) -> None:
     """What carries a view from these groups to those, in silence: groups that are gone, new groups and the figures that
     changed theirs, marks. Figures that have left the table are told by the rule that removes them."""
-    was, now = {g.id: g for g in before}, {g.id: g for g in after}
-    if gone := tuple(id for id in was if id not in now):
+    same = {id(g) for g in before} & {id(g) for g in after}  # a game that keeps its groups need not compare them
+    was, now = ({g.id: g for g in groups if id(g) not in same} for groups in (before, after))
+    if gone := tuple(g for g in was if g not in now):
         b.tell(Removed(gone, clause))
-    same = {id for id, g in now.items() if was.get(id) == g}  # most of them, and nothing is said of these
-    was, now = ({id: g for id, g in groups.items() if id not in same} for groups in (was, now))
+    unchanged = {g for g, group in now.items() if was.get(g) == group}  # nothing is said of these either
+    was, now = ({g: group for g, group in groups.items() if g not in unchanged} for groups in (was, now))
     old, new = ({m: id for id, g in groups.items() for m in g.models} for groups in (was, now))
-    stands = set(b.standing())
+    stands = set(b.models_on_table())
     moved = [m for m in sorted(old.keys() | new.keys()) if old.get(m) != new.get(m) and m in stands]
     fresh = [g.piece() for id, g in now.items() if id not in was or _title(was[id]) != _title(g)]
     if fresh or moved:

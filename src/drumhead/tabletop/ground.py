@@ -11,15 +11,15 @@ from drumhead.flow.question import Way
 from drumhead.space import sight
 from drumhead.space.board import KINDS, Kind
 from drumhead.space.paths import dangerous as leads_through
-from drumhead.space.table import most
-from drumhead.space.terrain import Board, Piece
+from drumhead.space.table import Place, most
+from drumhead.space.terrain import COVER, DANGEROUS, DIFFICULT, Board, Piece
 from drumhead.tabletop.battle import TableBattle, ids
 
 
 # ---------------------------------------------------------------------------------------------------- where units stand
 def in_cover(b: TableBattle, firing: Sequence[ModelId], targets: Sequence[ModelId]) -> bool:
     """Are most of the targets covered from most of the firing models?"""
-    return sight.hidden(b.ground, b.at, ids(tuple(firing)), ids(tuple(targets)))
+    return sight.is_hidden(b.ground, b.at, ids(tuple(firing)), ids(tuple(targets)))
 
 
 def led_through(b: TableBattle, ways: Sequence[Way], traits: int) -> int:
@@ -40,6 +40,17 @@ def who_stands_in(b: TableBattle, models: Sequence[ModelId], traits: int) -> tup
         return ()
     held = sight.standing_in(b.ground, b.at, ids(tuple(models)), traits)
     return tuple([m for m, inside in zip(models, held.tolist()) if inside])
+
+
+def share_in_bad_ground(b: TableBattle, places: Sequence[Place]) -> float:
+    """Of these places those in dangerous ground, or in difficult ground that gives no cover for it."""
+    if not on_table(b) & (DANGEROUS | DIFFICULT):
+        return 0.0
+    at = np.array(places, np.int64)
+    danger, slow, cover = (
+        sight.standing_in(b.ground, at, np.arange(len(places)), traits) for traits in (DANGEROUS, DIFFICULT, COVER)
+    )
+    return float((danger | (slow & ~cover)).mean())
 
 
 def on_table(b: TableBattle) -> int:

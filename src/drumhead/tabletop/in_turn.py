@@ -29,6 +29,6 @@ def in_turn(module: str, name: str, waiting: Waiting, asks: Callable[[int], Fram
     return begin
 
 
-def contested(b: TableBattle, waiting: Waiting, clause: str) -> int:
+def roll_for_first(b: TableBattle, waiting: Waiting, clause: str) -> int:
     """Who goes first: rolled off where both sides have units waiting, else the winner of the roll-off before."""
     return roll_off(b, clause) if waiting(b, 0) and waiting(b, 1) else b.winner

@@ -56,7 +56,7 @@ def asked_ways(b: TableBattle, u: UnitId) -> Ways | None:
 def assault_rings(b: TableBattle, foes: Iterable[UnitId]) -> list[Shape]:
     """A ring round each enemy unit that could be assaulted now."""
     units = [b.units[foe] for foe in foes]
-    return [Shape("assault", tuple(b.places(f.models)), b.widest(f.models) + RING, "", f.id) for f in units]
+    return [Shape("assault", tuple(b.places(f.models)), b.largest_radius(f.models) + RING, "", f.id) for f in units]
 
 
 def keep_off(b: TableBattle, kept: Models, apart: int) -> list[Shape]:
@@ -73,14 +73,14 @@ def keep_off(b: TableBattle, kept: Models, apart: int) -> list[Shape]:
 # ---------------------------------------------------------------------------------------------------- what it sees
 def sights(b: TableBattle, u: UnitId, shooting: Shooting) -> list[Shape]:
     """One line to each enemy unit: clear, blocked and by what, or too far."""
-    return [line_to(b, u, foe, shooting) for foe in b.foes(b.units[u].seat) if b.placed(foe)]
+    return [line_to(b, u, foe, shooting) for foe in b.foes(b.units[u].seat) if b.is_placed(foe)]
 
 
 def line_to(b: TableBattle, u: UnitId, foe: Unit, shooting: Shooting) -> Shape:
     """The nearest pair that counts: of models that can fire, else of those that carry what could, else of all."""
     models = b.units[u].models
     armed = tuple(m for m in models if shooting.range_of(m))
-    able = shooting.firing(armed, foe.id) if armed else seeing(b, models, foe, shooting.screens)
+    able = shooting.firing(armed, foe.id) if armed else models_seeing(b, models, foe, shooting.screens)
     if able:
         far, mine, theirs = nearest_seen(b, able, foe, shooting.screens)
         return Shape("sight", (mine, theirs), text=table_words.sees(far), unit=foe.id)
@@ -90,12 +90,12 @@ def line_to(b: TableBattle, u: UnitId, foe: Unit, shooting: Shooting) -> Shape:
     blocked = sight.blockers(b.ground, mine, theirs, shooting.screens)
     if (armed and beyond(far, limit)) or not blocked:
         return Shape("too-far", (mine, theirs), text=table_words.too_far(far, limit), unit=foe.id)
-    spot = sight.entered(b.ground, blocked[0], mine, theirs) or theirs
+    spot = sight.entry_point(b.ground, blocked[0], mine, theirs) or theirs
     text = table_words.blocks(b, blocked[0])
     return Shape("blocked", (mine, spot, theirs), text=text, unit=foe.id, piece=f"t{blocked[0]}")
 
 
-def seeing(b: TableBattle, models: Models, foe: Unit, screens: int) -> Models:
+def models_seeing(b: TableBattle, models: Models, foe: Unit, screens: int) -> Models:
     seen = sight.sees(b.ground, b.at, ids(models), ids(foe.models), screens)
     return tuple(m for m, sees in zip(models, seen) if sees.any())
 
@@ -121,7 +121,7 @@ def range_lines(b: TableBattle, u: UnitId, far: Callable[[ModelId], int]) -> lis
 def within(b: TableBattle, models: Sequence[ModelId], far: int, what: str) -> Shape:
     """All that is so far from one of these models, or nearer; their bases are of one size."""
     text = table_words.reaches(what, far)
-    return Shape("range", tuple(b.places(models)), far + b.widest(models), text, b.models[models[0]].unit)
+    return Shape("range", tuple(b.places(models)), far + b.largest_radius(models), text, b.models[models[0]].unit)
 
 
 def drawn_to(b: TableBattle, models: Sequence[ModelId], target: UnitId) -> Shape:
@@ -133,7 +133,7 @@ def drawn_to(b: TableBattle, models: Sequence[ModelId], target: UnitId) -> Shape
 # ---------------------------------------------------------------------------------------------------- who threatens it
 def nearest_foes(b: TableBattle, u: UnitId) -> list[UnitId]:
     unit = b.units[u]
-    foes = [foe for foe in b.foes(unit.seat) if b.placed(foe)]
+    foes = [foe for foe in b.foes(unit.seat) if b.is_placed(foe)]
     gaps = {foe.id: sight.nearest_gap(b.at, b.radius, ids(unit.models), ids(foe.models))[0] for foe in foes}
     return sorted(gaps, key=lambda f: gaps[f])[:NEAREST]
 
@@ -141,7 +141,7 @@ def nearest_foes(b: TableBattle, u: UnitId) -> list[UnitId]:
 def threats_of(b: TableBattle, foe: UnitId, assault: int, range_of: Callable[[ModelId], int]) -> list[Shape]:
     """Where a base must be so that this unit can get at it: by an assault, and by a shot from where it stands."""
     unit = b.units[foe]
-    base, shot = b.widest(unit.models), max(map(range_of, unit.models))
+    base, shot = b.largest_radius(unit.models), max(map(range_of, unit.models))
     text = table_words.threat(unit.name, "assault", assault)
     lines = [Shape("threat", tuple(b.places(unit.models)), assault + base, text, foe)]
     if shot:
@@ -165,7 +165,7 @@ def held_together(b: TableBattle, models: Models) -> list[Shape]:
 def covers(b: TableBattle, u: UnitId) -> list[Shape]:
     """The pieces that cover models of the unit inside them."""
     models = b.units[u].models
-    inside = [sight.holding(b.ground, place) for place in b.places(models)]
+    inside = [sight.pieces_at(b.ground, place) for place in b.places(models)]
     counts = [sum(i in held for held in inside) for i in range(len(b.board.pieces))]
     return [
         Shape("cover", piece.corners, text=table_words.in_cover(n, len(models)), unit=u, piece=f"t{i}")
@@ -202,7 +202,7 @@ class UnitLines(Generic[B]):
 
     def here(self, b: B, u: UnitId) -> tuple[Shape, ...]:
         """All that can be drawn for a unit where it stands."""
-        if not b.placed(b.units[u]):
+        if not b.is_placed(b.units[u]):
             return ()
         rings = assault_rings(b, self.may_assault(b, u))
         ranges = (*range_lines(b, u, self._range(b)), *self.spells(b, u))
@@ -210,11 +210,11 @@ class UnitLines(Generic[B]):
 
     def while_moving(self, b: B, u: UnitId) -> tuple[Shape, ...]:
         """While a person drags: how far, and the distance round others."""
-        if not b.placed(b.units[u]):
+        if not b.is_placed(b.units[u]):
             return ()
         return (*reaches(b, u, self.moves(b, u)), *keep_off(b, self.kept(b, u), self.apart))
 
-    def allowed(self, b: B, u: UnitId, far: int) -> Shape:
+    def reach_shape(self, b: B, u: UnitId, far: int) -> Shape:
         return Shape("reach", tuple(b.places(b.units[u].models)), far, table_words.goes(far), u)
 
     def charge(self, b: B, u: UnitId, target: UnitId, far: int, arrives: bool) -> Shape:

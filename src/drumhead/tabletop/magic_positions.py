@@ -5,7 +5,7 @@ from typing import Any
 
 from drumhead.combat.book import Spell
 from drumhead.combat.position import Field, Row
-from drumhead.tabletop.book_positions import Side, converted
+from drumhead.tabletop.book_positions import Side, struct_of
 from drumhead.tabletop.casting import ALL
 
 MOST_POWER = 100  # dice of a wizard: more than any has
@@ -26,7 +26,7 @@ MAGIC: Mapping[str, Field] = {
 
 def read_spells(file: Row, side: Side, wizards: Collection[str]) -> tuple[Spell, ...]:
     """Those that the file tells, or else those of the book whose wizards, units of these kinds, are in play."""
-    told = [converted(row, ("seat",), Spell) for row in file.rows("spell") if row.seat("seat") == side.seat]
+    told = [struct_of(row, ("seat",), Spell) for row in file.rows("spell") if row.seat("seat") == side.seat]
     if told:
         return tuple(told)
     return next((book.spells for book in side.books if any(book.unit(kind) for kind in wizards)), ())
@@ -40,4 +40,4 @@ def check_magic(
         if lost := sorted({*state["power"][seat]} - {*wizards[seat], ALL}):
             raise file.fault(f"model {lost[0]} has power dice, but is no wizard of side {seat}", "power")
         for spell in state["tried"][seat]:
-            file.known("tried", spell, [s.id for s in spells[seat]], "spell")
+            file.check_known("tried", spell, [s.id for s in spells[seat]], "spell")

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from msgspec import Struct
 
-from drumhead.combat.counts import CERTAIN, Line, added, capped, mean
+from drumhead.combat.counts import CERTAIN, Line, add, cap, mean
 from drumhead.combat.unit import ModelId
 from drumhead.flow.adviser import Weighed, Weigher, Weight
 from drumhead.flow.question import Picked, Question
@@ -37,8 +37,8 @@ def which_model(how: Marksmen) -> Weigher:
         left, before = b.models[m].left, CERTAIN
         for part in a.parts[:i]:
             if part.pick == m:
-                before = capped(added(before, line(b, a, part, m)), left)
-        after = capped(added(before, line(b, a, a.parts[i], m)), left)
+                before = cap(add(before, line(b, a, part, m)), left)
+        after = cap(add(before, line(b, a, a.parts[i], m)), left)
         return mean(after.tolist()) - mean(before.tolist())
 
     def each(b: Any, m: ModelId) -> float:

@@ -160,7 +160,7 @@ class Parting(NamedTuple):
     over: Callable[[Any, Any], None] = lambda b, work: None  # the fighting is
 
 
-def parting(module: str, how: Parting) -> Step[[int]]:
+def parting_step(module: str, how: Parting) -> Step[[int]]:
     """The step that parts them, settled once: a unit lost on its step back leaves nobody a move."""
     fight = how.fight
 

@@ -89,6 +89,10 @@ class Prospect(NamedTuple):
     destroyed: float
     shaken: float = 0.0
 
+    def mean(self, takes: int) -> float:
+        """The wounds on average: who is destroyed has taken all that it can."""
+        return self.wounds + self.destroyed * takes
+
 
 def prospect(chances: Sequence[float], takes: int) -> Prospect:
     return Prospect(sum(w * p for w, p in enumerate(chances[:takes])), sum(chances[takes:]))

@@ -38,10 +38,10 @@ SAYS = {
 def refusal_of(b: TableBattle, march: March, fault: Fault, clauses: Clauses, action: str = "") -> Refusal | None:
     """The judge's fault as a refusal, by the clause that the page has for it; `action` is what the unit does."""
     clause = clauses[fault.what]
-    return refused(b, march, fault, clause, action=action) if clause else None
+    return refusal_for_fault(b, march, fault, clause, action=action) if clause else None
 
 
-def refused(b: TableBattle, march: March, f: Fault, clause: str, says: str = "", **more: Any) -> Refusal:
+def refusal_for_fault(b: TableBattle, march: March, f: Fault, clause: str, says: str = "", **more: Any) -> Refusal:
     """What is wrong with a move, with the numbers."""
     facts = {"model": f.model, "other": f.other, "amount": f.amount, "unit": b.models[f.model].unit, **more}
     match f.what:
@@ -88,7 +88,7 @@ def go(
     return list(gone.values())
 
 
-def staying(b: TableBattle, models: Sequence[ModelId]) -> tuple[Way, ...]:
+def ways_in_place(b: TableBattle, models: Sequence[ModelId]) -> tuple[Way, ...]:
     """The ways of models that stay where they are."""
     return tuple((place,) for place in b.places(models))
 

@@ -40,15 +40,15 @@ class AttackOdds(Generic[B]):
     def shots(self, b: B, u: UnitId, stand: str) -> list[Odds]:
         """One distribution for each unit that could be shot from where the unit stands, the best first."""
         found = (self.shot(b, u, target, able) for target, able in self.targets_of(b, u).items())
-        return most_first((self.answered(b, u, o) for o in found if o), stand)
+        return most_first((self.with_answer(b, u, o) for o in found if o), stand)
 
     def assault_on(self, b: B, u: UnitId, target: UnitId) -> Odds:
         """Both sides of an assault, and what comes back where it leads to."""
-        return self.answered(self.charged(b, u, target), u, self.assault(b, u, target))
+        return self.with_answer(self.charged(b, u, target), u, self.assault(b, u, target))
 
-    def answered(self, there: B, u: UnitId, o: Odds) -> Odds:
+    def with_answer(self, there: B, u: UnitId, o: Odds) -> Odds:
         """An attack after which the unit stands there, with the worst that may come back."""
-        foes = [foe.id for foe in there.foes(there.units[u].seat) if there.placed(foe)]
+        foes = [foe.id for foe in there.foes(there.units[u].seat) if there.is_placed(foe)]
         key = ("answers", u, there.stance(*(unit.id for unit in there.on_table())))
         return with_answer(o, there.recall(key, lambda: self.answers(there, u, foes)))
 
@@ -61,7 +61,7 @@ class AttackOdds(Generic[B]):
         back = self.shot(b, foe, u, able) if able else None
         reach = self.reach(b, foe)
         charge = lambda: self.assault(b, foe, u) if self.can_reach(b, foe, u, reach) else None
-        return worst_answer(b, foe, u, reach, back, charge)
+        return worst_answer(b, foe, u, reach, back, charge, self.into)
 
     # ------------------------------------------------------------------ behind an option
     def after_action(self, b: B, q: Question, o: Option) -> Odds | None:
@@ -81,18 +81,25 @@ class AttackOdds(Generic[B]):
 
     def shot_at(self, b: B, u: UnitId, target: UnitId, able: Models) -> Odds | None:
         found = self.shot(b, u, target, able)
-        return self.answered(b, u, found) if found else None
+        return self.with_answer(b, u, found) if found else None
 
 
 def worst_answer(
-    b: TableBattle, foe: UnitId, u: UnitId, reach: int, shot: Odds | None, assault: Callable[[], Odds | None]
+    b: TableBattle,
+    foe: UnitId,
+    u: UnitId,
+    reach: int,
+    shot: Odds | None,
+    assault: Callable[[], Odds | None],
+    into: str = ASSAULT,
 ) -> Odds:
-    """`assault` is asked only within `reach` between the nearest bases; None: there is no way into contact."""
+    """`assault` is asked only within `reach` between the nearest bases; None: there is no way into contact. `into` is
+    the page's word for it."""
     gap, *_ = nearest_gap(b.at, b.radius, ids(b.units[foe].models), ids(b.units[u].models))
     charge = assault() if gap <= reach else None
     charge = charge or distribution("", u, [1.0], short=max(gap - reach, 0))
     name = b.units[foe].name
-    found = [replace(charge, text=table_words.answers(name, "assault"))]
+    found = [replace(charge, text=table_words.answers(name, into))]
     if shot:
         found.insert(0, replace(shot, text=table_words.answers(name, "shot")))
     worst = max(found, key=lambda o: o.mean)

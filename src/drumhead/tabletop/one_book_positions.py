@@ -48,13 +48,13 @@ class OneBookPositions(TablePositions[T]):
 
     # ------------------------------------------------------------------ reading units
     def read_unit(self, row: Row, u: UnitId, first: ModelId, state: Mapping[str, Any]) -> Stood:
-        profile = row.bought([self.book()], self.arm(state["house"]))
+        profile = row.buy([self.book()], self.arm(state["house"]))
         counted, seat, unit = read_models(row, profile.size, first), row.seat("seat"), profile.unit
         living, fallen, born = counted.living, counted.fallen, counted.born
         if len(born) > self.forming.most:
             why = f"a unit of {len(born)} is too large: at most {self.forming.most} models"
             raise row.fault(why, "places", clause=self.forming.large)
-        models = [m for arms in read_arms(row, profile, born) for m in self.armed(row, arms, seat, u)]
+        models = [m for arms in read_arms(row, profile, born) for m in self.models_with_arms(row, arms, seat, u)]
         if sorted(m.id for m in models) != list(born):
             raise row.fault("its arms are not those of its models, living and fallen", "arms")
         tough = max((m.tough for m in models if m.id in living), default=1)
@@ -62,16 +62,16 @@ class OneBookPositions(TablePositions[T]):
         hurt = [replace(m, wounds=m.tough if m.id in fallen else wounds) if m.tough > 1 else m for m in models]
         name, acted = row.name("name", unit.name), row.get("acted", bool, False)
         band = Unit(u, seat, name, unit.id, unit.quality, born, tuple(sorted(living)), acted)
-        return Stood(self.marked(band, row), hurt, counted.places)
+        return Stood(self.with_marks(band, row), hurt, counted.places)
 
-    def armed(self, row: Row, arms: Arms, seat: int, u: UnitId) -> list[Model]:
+    def models_with_arms(self, row: Row, arms: Arms, seat: int, u: UnitId) -> list[Model]:
         units = {unit.id: unit for unit in self.book().units}
-        row.known("kind", arms.kind, units, "kind")
+        row.check_known("kind", arms.kind, units, "kind")
         row.within("bought", arms.bought, -1, MOST)
         if len(arms.weapons) > MOST_NAMED:
             raise row.fault(f"weapons names {len(arms.weapons)}, a unit has at most {MOST_NAMED}", "weapons")
         for weapon in arms.weapons:
-            row.known("weapons", weapon, self.weapons(), "weapon")
+            row.check_known("weapons", weapon, self.weapons(), "weapon")
         unit, entry = units[arms.kind], arms.bought if arms.bought >= 0 else u
         worth = row.fraction("worth", arms.worth) if arms.worth else price_of_one(unit, arms.weapons)
         tough, share = self.tough(unit), worth.as_integer_ratio()
@@ -79,7 +79,7 @@ class OneBookPositions(TablePositions[T]):
         return [Model(m, seat, *bare) for m in arms.models]
 
     # ------------------------------------------------------------------ writing units
-    def written(self, b: T, u: Unit) -> dict[str, Any]:
+    def unit_row(self, b: T, u: Unit) -> dict[str, Any]:
         row: dict[str, Any] = {"seat": u.seat, "name": u.name, "kind": u.kind}
         groups = groups_of(map(b.model, u.born), lambda m: (m.kind, m.weapons, m.bought, m.worth))
         arms = [self.arms_of(group) for group in groups]
@@ -98,7 +98,7 @@ class OneBookPositions(TablePositions[T]):
 
     # ------------------------------------------------------------------ changing a position
     def profile(self, row: Table, b: T, file: Row) -> Bought:
-        return Row(Source("", "", PositionError), row).bought([self.book()], self.arm(b.house))
+        return Row(Source("", "", PositionError), row).buy([self.book()], self.arm(b.house))
 
 
 def read_arms(row: Row, profile: Bought, models: tuple[ModelId, ...]) -> tuple[Arms, ...]:

@@ -24,7 +24,7 @@ def edge_shown(b: TableBattle, seat: int) -> dict[str, Any]:
 
 def table_pieces(b: B, pieces_of: Callable[[B, Any], Iterable[Piece]]) -> list[Piece]:
     """The terrain, and the units that are set up with their models, as the game makes pieces of a unit."""
-    units = [piece for u in b.units if b.placed(u) for piece in pieces_of(b, u)]
+    units = [piece for u in b.units if b.is_placed(u) for piece in pieces_of(b, u)]
     return [*terrain_pieces(b.board).values(), *units]
 
 
@@ -33,18 +33,18 @@ def unit_pieces(
 ) -> list[Piece]:
     """A unit and its models; `marks` and `of_model` are the game's own, and None is no mark."""
     every = {**marks, "acted": 1 if u.acted else None, "quality": u.quality, "born": len(u.born)}
-    unit = Piece(f"u{u.id}", u.kind, u.seat, marks=told(every), name=u.name)
+    unit = Piece(f"u{u.id}", u.kind, u.seat, marks=marks_shown(every), name=u.name)
     models = zip(map(b.model, u.models), b.places(u.models))
     return [unit, *(model_piece(m, place, unit.id, of_model(m)) for m, place in models)]
 
 
-def told(marks: Mapping[str, Any]) -> dict[str, Any]:
+def marks_shown(marks: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in marks.items() if value is not None}
 
 
 def model_piece(m: Model, place: Place, unit: str, more: Mapping[str, Any]) -> Piece:
     """`unit` is the piece that it belongs to, "" for a figure by itself."""
-    marks: dict[str, Any] = {"weapons": list(m.weapons), **told(more)}
+    marks: dict[str, Any] = {"weapons": list(m.weapons), **marks_shown(more)}
     if m.base != INCH:  # what a screen draws where nothing is said
         marks["base"] = m.base
     if m.tough > 1:

@@ -36,6 +36,7 @@ class Plan(NamedTuple):
     ways: tuple[Way, ...] = ()
     blow: Blow = NO_BLOW  # what its attack is expected to do
     says: str = ""  # the sentence that gives its reason, where that is neither its attack nor its place
+    volleys: int = 1  # that its attack is made of, each an action
 
 
 class Arrival(NamedTuple):

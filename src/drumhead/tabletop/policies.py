@@ -31,7 +31,7 @@ from drumhead.space.march import March
 from drumhead.space.ring import gaps_to
 from drumhead.tabletop.battle import TableBattle, ids
 from drumhead.tabletop.deployment import RANK, block_at, room_for, wish_beside
-from drumhead.tabletop.moving import staying, ways_along
+from drumhead.tabletop.moving import ways_along, ways_in_place
 from drumhead.tabletop.worth import nearest_foe
 
 B = TypeVar("B", bound=TableBattle)
@@ -130,7 +130,7 @@ def gives_up(order: Callable[[Any, Question], Sequence[ModelId]]) -> Policy:
 # ---------------------------------------------------------------------------------------------------- moving
 def stay_there(b: TableBattle, q: Question) -> Answer:
     assert isinstance(q.ask, Ways)
-    return Went(staying(b, q.ask.models))
+    return Went(ways_in_place(b, q.ask.models))
 
 
 def towards_enemy(
@@ -145,7 +145,7 @@ def towards_enemy(
     edge = gap - far
     if edge < march.allowance and edge < gap:
         ways = ways_along(b, march, line, edge)
-        if targets_of(b.gone(u, ways), u):
+        if targets_of(b.after_move(u, ways), u):
             return ways
     return ways_along(b, march, line, gap - march.apart)
 

@@ -114,7 +114,7 @@ class TablePositions(BoardPositions[T], EditablePositions[T]):
         """`first` is the number of its first model where none are named; `state` has what the file says besides."""
 
     @abstractmethod
-    def armed(self, row: Row, arms: Arms, seat: int, u: UnitId) -> list[Model]:
+    def models_with_arms(self, row: Row, arms: Arms, seat: int, u: UnitId) -> list[Model]:
         """The models that carry these arms, unhurt."""
 
     @abstractmethod
@@ -136,7 +136,7 @@ class TablePositions(BoardPositions[T], EditablePositions[T]):
     def unit_fields(self) -> Collection[str]:
         return (*UNIT, *self.more, *self.marks)
 
-    def marked(self, unit: Unit, row: Row, **own: Any) -> Unit:
+    def with_marks(self, unit: Unit, row: Row, **own: Any) -> Unit:
         """The game's own unit with its marks, those in `own` as they are; a number is at least 0."""
         kinds, marks = get_type_hints(self.unit_type), dict(own)
         for name, default in self.marks.items():
@@ -174,7 +174,7 @@ class TablePositions(BoardPositions[T], EditablePositions[T]):
             arms = convert({key: value for key, value in row.table.items() if key != "seat"}, self.arms_type)
         except ValidationError as error:
             raise row.fault(str(error).replace("`", "")) from None
-        return self.armed(row, arms, row.seat("seat"), -1)
+        return self.models_with_arms(row, arms, row.seat("seat"), -1)
 
     def check(self, b: T, file: Row, units: list[Row]) -> None:
         """The seats at the two long edges, every base on the table and none over another."""
@@ -187,13 +187,13 @@ class TablePositions(BoardPositions[T], EditablePositions[T]):
     # ------------------------------------------------------------------ writing units
     def write_rows(self, b: T) -> Iterator[tuple[str, dict[str, Any]]]:
         for u in b.units:
-            yield "unit", self.written(b, u)
+            yield "unit", self.unit_row(b, u)
         for m in b.models:
             if m.unit < 0:
                 yield "unformed", {"seat": m.seat, **to_builtins(self.arms_of([m]))}
 
     @abstractmethod
-    def written(self, b: T, u: Unit) -> dict[str, Any]: ...
+    def unit_row(self, b: T, u: Unit) -> dict[str, Any]: ...
 
     # ------------------------------------------------------------------ changing a position
     def put(self, row: Table, place: Spot, b: T, u: UnitId | None, file: Row) -> Table:
@@ -225,7 +225,7 @@ class TablePositions(BoardPositions[T], EditablePositions[T]):
         found += [flag(mark, title, bool(getattr(unit, mark))) for mark, title in self.flags.items()]
         return (*found, flag("acted", "Has acted", unit.acted))
 
-    def turned(self, row: Table, field: str, value: int, b: T, u: UnitId) -> Table:
+    def turn_knob(self, row: Table, field: str, value: int, b: T, u: UnitId) -> Table:
         if field == "models":
             return self.strength(row, value, b, u)
         return {**row, field: bool(value) if field in ("acted", *self.flags) else value}
@@ -239,12 +239,12 @@ class TablePositions(BoardPositions[T], EditablePositions[T]):
         living = b.places(unit.models)
         if models > len(living):
             middle = centre(np.array(living)) if living else (b.board.width // 2, b.board.height // 2)
-            spots = self.ranks(models, 2 * b.widest(born), middle, b, unit.seat)
+            spots = self.ranks(models, 2 * b.largest_radius(born), middle, b, unit.seat)
         else:
             spots = living[:models]
         return {**row, "models": born[:models], "fallen": born[models:], "places": as_written(spots)}
 
-    def numbered(self, rows: Sequence[Table]) -> list[Table]:
+    def renumber(self, rows: Sequence[Table]) -> list[Table]:
         """Every model has a number, from 0 without a gap: units may have come or gone."""
         found, first = list[Table](), 0
         for row in rows:
@@ -315,7 +315,7 @@ def write_models(u: Unit) -> dict[str, Any]:
 
 
 def write_places(b: TableBattle, u: Unit) -> dict[str, Any]:
-    return {"places": as_written(b.places(u.models))} if b.placed(u) else {}
+    return {"places": as_written(b.places(u.models))} if b.is_placed(u) else {}
 
 
 def groups_of(models: Iterable[Model], same: Callable[[Model], Any]) -> list[list[Model]]:

@@ -10,7 +10,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from drumhead.combat.unit import UnitId
-from drumhead.combat.whatif import played
+from drumhead.combat.whatif import play_without_dice
 from drumhead.flow.game import Draft, Odds, Preview, Shape
 from drumhead.flow.loop import refuse
 from drumhead.flow.question import (
@@ -32,7 +32,7 @@ from drumhead.flow.question import (
 )
 from drumhead.space.formation import centre, form_up
 from drumhead.space.march import March
-from drumhead.space.paths import shortest
+from drumhead.space.paths import shortest_to_goal
 from drumhead.space.table import INCH
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.deployment import block_at, room_for
@@ -79,7 +79,7 @@ class Previews(Generic[B]):
             return Preview(refusal=Refusal("", "not_your_turn"))
         best, least = Preview(), inf
         for reading in self.readings(b, draft):
-            found = self.planned(b.clone(), reading)
+            found = self.preview_plan(b.clone(), reading)
             short = shortfall(found, draft)
             if found.refusal is None and short <= NEAR:
                 return found
@@ -89,7 +89,7 @@ class Previews(Generic[B]):
 
     def look(self, b: B, u: UnitId) -> Preview:
         """A unit where it stands: its lines, the units it could shoot and what they would answer, and what it is."""
-        if not b.placed(b.units[u]):
+        if not b.is_placed(b.units[u]):
             return Preview(card=self.card(b, u))
         here = self.odds.shots(b, u, "here")
         odds = (*here, *self.odds.answers(b, u, [o.target for o in here]))
@@ -106,7 +106,7 @@ class Previews(Generic[B]):
         far: int = o.facts.get("number", work.allowance)
         target: UnitId | None = getattr(work, "target", None)
         if target is None:
-            return (self.lines.allowed(b, u, far),)
+            return (self.lines.reach_shape(b, u, far),)
         return (self.lines.charge(b, u, target, far, self.odds.can_reach(b, u, target, far)),)
 
     # ------------------------------------------------------------------ what is wanted
@@ -144,11 +144,11 @@ class Previews(Generic[B]):
             if refusal:
                 return plan, refusal
             plan.append(a)
-            if not played(world, a) or not naming:
+            if not play_without_dice(world, a) or not naming:
                 break
         return plan, None
 
-    def planned(self, world: B, draft: Draft) -> Preview:
+    def preview_plan(self, world: B, draft: Draft) -> Preview:
         plan, refusal = self.lead_up(world, draft)
         if refusal:
             return Preview(refusal=refusal, shapes=self.lines.while_moving(world, draft.unit))
@@ -157,27 +157,27 @@ class Previews(Generic[B]):
         q = world.question
         assumed = q is not None and q.decision in self.assumed
         if q is not None and assumed:  # the plan ends before the other seat's question, the ghost goes on
-            played(world, Picked(self.assumed[q.decision]))
+            play_without_dice(world, Picked(self.assumed[q.decision]))
             q = world.question
         if q is None or q.facts.get("unit") != draft.unit or not isinstance(q.ask, Ways | Places):
             return Preview(tuple(plan), odds=tuple(self.odds.shots(world, draft.unit, "here")))
         if draft.goal is None:
             return Preview((), shapes=self.lines.while_moving(world, draft.unit))
         if isinstance(q.ask, Places):
-            return self.placing(world, q.ask, draft, plan)
-        shown, went = self.moving(world, q.ask, draft, str(q.facts.get("action", "")))
+            return self.preview_placing(world, q.ask, draft, plan)
+        shown, went = self.preview_move(world, q.ask, draft, str(q.facts.get("action", "")))
         sent = () if shown.refusal else (*plan, *(() if assumed else (went,)))
         return replace(shown, plan=sent)
 
     # ------------------------------------------------------------------ a move
-    def moving(self, world: B, ask: Ways, draft: Draft, action: str) -> tuple[Preview, Went]:
+    def preview_move(self, world: B, ask: Ways, draft: Draft, action: str) -> tuple[Preview, Went]:
         """The move that fits the pointer best, what it leads to, or why the pointer asks too much."""
         assert draft.goal is not None
         u = draft.unit
-        went = self.pulled(world, ask, draft, self.formed(world, ask, draft, action))
+        went = self.pull_models(world, ask, draft, self.form_up(world, ask, draft, action))
         refusal = refuse(world, went)
         if refusal is None and (apart(went, draft) > SNAP or (not moves(went) and apart(went, draft) > NEAR)):
-            refusal = refuse(world, slid(world, ask, draft.goal))
+            refusal = refuse(world, rigid_move(world, ask, draft.goal))
         ways, lines = dict(zip(ask.models, went.ways)), self.lines.while_moving(world, u)
         if refusal:
             return Preview(refusal=refusal, ways=ways, shapes=lines), went
@@ -193,18 +193,18 @@ class Previews(Generic[B]):
             return self.odds.answers(there, u, nearest_foes(there, u))
         return [*found, *self.odds.shots(world, u, "here"), *self.odds.answers(there, u, [o.target for o in found])]
 
-    def formed(self, world: B, ask: Ways, draft: Draft, action: str) -> Went:
+    def form_up(self, world: B, ask: Ways, draft: Draft, action: str) -> Went:
         """As the pointer wants it if that is legal, else the nearest legal formation."""
         assert draft.goal is not None
-        rigid = slid(world, ask, draft.goal)
+        rigid = rigid_move(world, ask, draft.goal)
         if draft.facing is None and refuse(world, rigid) is None:
             return rigid
         if action and action not in self.marches:
-            return farthest(world, (Went(cut(rigid.ways, step / STEPS)) for step in range(STEPS, 0, -1)), rigid)
+            return first_legal(world, (Went(cut(rigid.ways, step / STEPS)) for step in range(STEPS, 0, -1)), rigid)
         march = self.march(world, draft.unit, action, ask.allowance)
         return Went(tuple(form_up(march, draft.goal, draft.facing)))
 
-    def pulled(self, world: B, ask: Ways, draft: Draft, went: Went) -> Went:
+    def pull_models(self, world: B, ask: Ways, draft: Draft, went: Went) -> Went:
         """Single models that were pulled to places of their own."""
         if not draft.pulled:
             return went
@@ -213,13 +213,13 @@ class Previews(Generic[B]):
         for m, goal in draft.pulled.items():
             if m not in ways:
                 continue
-            whole = shortest(march, m, goal) or (world.place(m), goal)
+            whole = shortest_to_goal(march, m, goal) or (world.place(m), goal)
             tried = (ways | {m: cut([whole], step / STEPS)[0]} for step in range(STEPS, 0, -1))
             ends = (Went(tuple(some[k] for k in ask.models)) for some in tried if dist(some[m][-1], goal) <= SNAP)
-            ways = dict(zip(ask.models, farthest(world, ends, Went(tuple((ways | {m: whole}).values()))).ways))
+            ways = dict(zip(ask.models, first_legal(world, ends, Went(tuple((ways | {m: whole}).values()))).ways))
         return Went(tuple(ways[m] for m in ask.models))
 
-    def placing(self, world: B, ask: Places, draft: Draft, plan: Sequence[Answer]) -> Preview:
+    def preview_placing(self, world: B, ask: Places, draft: Draft, plan: Sequence[Answer]) -> Preview:
         """The unit set down near the pointer; without any room, at the pointer, with the reason why not."""
         assert draft.goal is not None
         march = self.march(world, draft.unit, "", 0)
@@ -232,7 +232,7 @@ class Previews(Generic[B]):
 
 
 # ---------------------------------------------------------------------------------------------------- near the pointer
-def farthest(world: TableBattle, tried: Iterable[Went], wanted: Went) -> Went:
+def first_legal(world: TableBattle, tried: Iterable[Went], wanted: Went) -> Went:
     """The first of these that is legal; else what was wanted, to have it refused."""
     return next((went for went in tried if refuse(world, went) is None), wanted)
 
@@ -283,7 +283,7 @@ def key_of(draft: Draft) -> Key:
     return offer(**facts).key
 
 
-def slid(world: TableBattle, ask: Ways, goal: Place) -> Went:
+def rigid_move(world: TableBattle, ask: Ways, goal: Place) -> Went:
     """The rigid formation at the pointer, legal or not."""
     x, y = centre(world.at[list(ask.models)])
     dx, dy = goal[0] - x, goal[1] - y

@@ -18,12 +18,14 @@ from drumhead.tabletop.actions import offer_action, offer_assault
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.evaluation import Evaluation
 from drumhead.tabletop.goals import spots_along
+from drumhead.tabletop.ground import share_in_bad_ground
 from drumhead.tabletop.plans import Plan
 from drumhead.tabletop.threats import Enemies
 
 B = TypeVar("B", bound=TableBattle)
 
 SILENCE = 0.01  # points that speak for a volley: it costs nothing
+BEHIND = 2 * INCH  # from the front of the strip: a unit that stands farther off is held back
 ROOM = 6 * INCH  # between two units that do not crowd each other
 
 
@@ -56,7 +58,7 @@ class Ranking(Generic[B]):
     # ------------------------------------------------------------------ before the battle
     def place(self, b: B, q: Question) -> Weighed:
         """Apart from friends, in sight of the enemies that are placed already or of where they may come, out of their
-        reach; at the front and near the middle if nothing speaks against it."""
+        reach and of bad ground; at the front and near the middle if nothing speaks against it."""
         if not isinstance(q.ask, Places):
             return
         e = None
@@ -68,7 +70,7 @@ class Ranking(Generic[B]):
                     world.set_places(q.ask.models, room)
                     e = self.evaluate(world)
                 points = stand_worth(e, q.facts["unit"], room, q.ask.zone, self.screens(b))
-                yield Weight(points, Placed(tuple(room)), lambda: Grounds("advises_deployment"))
+                yield Weight(points, Placed(tuple(room)), partial(why_there, b, room, q.ask.zone))
 
     def set_up(self, pick: Weigher) -> Weigher:
         """Where the next unit is picked first, which is weighed by `pick`, then its place."""
@@ -127,11 +129,20 @@ def stand_worth(e: Evaluation[Any], u: UnitId, places: Sequence[Place], zone: Zo
     found: float = e.place_value(s, e.gaps_from(s, places)) if e.foes(s).units else 0.0
     found -= s.value * w.wing * abs(x - b.board.width // 2) / b.board.width
     found -= s.value * w.back * abs(y - b.board.height // 2) / b.board.height
+    found -= s.value * w.mire * share_in_bad_ground(b, places)
     if s.shots:
         found += s.value * w.sight * open_share(b, (x, y), b.board.height - (zone[1] + zone[3]) // 2, screens)
     friends = [f for f in e.units.values() if f.seat == s.seat and f.id != u]
     near: float = min(Enemies.of(b, friends).gaps_from(places, e.radius(s)), default=ROOM)
     return found - s.value * w.crowd * max(0.0, 1 - near / ROOM)
+
+
+def why_there(b: TableBattle, places: Sequence[Place], zone: Zone) -> Grounds:
+    """At the front of its zone, which is the side nearest to the middle of the table; or farther back."""
+    middle = b.board.height // 2
+    front = min(max(middle, zone[1]), zone[3])
+    back = min(abs(y - front) for _, y in places) > BEHIND
+    return Grounds("advises_back" if back else "advises_front")
 
 
 def open_share(b: TableBattle, here: Place, y: int, screens: int) -> float:
@@ -151,8 +162,10 @@ def reason(e: Evaluation[Any], u: UnitId, p: Plan) -> Grounds:
     """Why a plan is a good one: the attack it leads to, else what it does, else the place."""
     s = e.units[u]
     if p.target >= 0:
-        own = p.blow.own.wounds + p.blow.own.destroyed * s.takes
-        facts = {"target": p.target, "chance": p.blow.target.destroyed, "wounds": p.blow.target.wounds, "lost": own}
+        wounds, lost = p.blow.target.mean(e.units[p.target].takes), p.blow.own.mean(s.takes)
+        facts = {"target": p.target, "chance": p.blow.target.destroyed, "wounds": wounds, "lost": lost}
+        if p.volleys > 1:
+            facts["volleys"] = p.volleys
         return Grounds("advises_attack", facts | {"after": bool(p.ways)})
     if p.says:
         return Grounds(p.says)

@@ -48,7 +48,7 @@ class Roster(NamedTuple):
             found = self.memo["kit", m] = self.memo.setdefault(("same kit", what), m)
         return found
 
-    def standing(self, b: TableBattle, u: Unit, profile: Any, weight: int) -> Standing:
+    def standing_of(self, b: TableBattle, u: Unit, profile: Any, weight: int) -> Standing:
         """As it was worked out before, if the unit is in the same condition."""
         condition = (u.id, u.models, u.born, profile, weight, can_take(b, u))
         found: Standing | None = self.memo.get(condition)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from drumhead.combat.sayings import BATTLE
-from drumhead.flow.grammar import agree, count, done, listed, tally
+from drumhead.flow.grammar import agree, count, listed, tally, verb_phrase
 from drumhead.flow.question import Some, Way, Ways
 from drumhead.flow.words import Cast, Words
 from drumhead.space.paths import length
@@ -41,6 +41,8 @@ INCHES.texts(
     asks_form_units="Form your units: {ask.least} to {ask.most} models of one type each",
     asks_join="Does your {name} join a unit for the whole game?",
     asks_place="Deploy your {name}",
+    advises_front="Room at the front, apart from friends.",
+    advises_back="Held back: less is at risk there.",
 )
 
 
@@ -57,11 +59,11 @@ def offers_join(c: Cast, name: str, how: str = "") -> str:
 def name_models(
     words: Words, type_name: Callable[[str], str], weapon_name: Callable[[str], str] = str, *more: str
 ) -> None:
-    """A model wherever one is offered: "Rookies 12 (Sword)"; the game says how a type and a weapon of its books are
-    called, and to which of its own questions (`more`) models are answers."""
+    """A model wherever one is offered: "Rookies, model 12 (Sword)"; the game says how a type and a weapon of its books
+    are called, and to which of its own questions (`more`) models are answers."""
 
     def model_named(c: Cast, model: int, type: str, carries: Sequence[str]) -> str:
-        return f"{type_name(type)} {model} ({', '.join(map(weapon_name, carries))})"
+        return f"{type_name(type)}, model {model} ({', '.join(map(weapon_name, carries))})"
 
     for says in ("form_units", "who_fires", "losses", "order", *more):
         words.known[f"offers_{says}"] = (model_named, ("model", "type", "carries"))
@@ -96,7 +98,7 @@ def deed_moves(c: Cast, unit: int, action: str, ways: Mapping[str, Way]) -> str:
     """Its own march; what an assault brings with it goes without saying."""
     if action in ("assault", "charge", "close", "back"):
         return ""
-    return done(f"{MARCHES.get(action, action)} {inches(max(map(length, ways.values())))} in", c.many(unit))
+    return verb_phrase(f"{MARCHES.get(action, action)} {inches(max(map(length, ways.values())))} in", c.many(unit))
 
 
 @sentence

@@ -13,13 +13,14 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from drumhead.combat.unit import ModelId
-from drumhead.combat.whatif import played
+from drumhead.combat.whatif import play_without_dice
 from drumhead.flow.game import Draft, Odds, Preview, Shape
 from drumhead.flow.loop import refuse
 from drumhead.flow.question import Answer, Key, Pick, Picked, Place, Placed, Places, Refusal, Seat, Way, Ways, Went
-from drumhead.space.formation import assigned, block, centre, spacing
+from drumhead.space.formation import assign_slots, block, centre, spacing
+from drumhead.space.table import Zone
 from drumhead.tabletop.battle import NOWHERE, TableBattle, ids
-from drumhead.tabletop.previews import STEPS, cut, farthest
+from drumhead.tabletop.previews import STEPS, cut, first_legal
 
 B = TypeVar("B", bound=TableBattle)
 
@@ -59,41 +60,43 @@ class SetPreviews(Generic[B]):
             if refusal:
                 return Preview(refusal=refusal)
             plan.append(Picked(key))
-            played(world, plan[0])
+            play_without_dice(world, plan[0])
         q = world.question
         if q is None or q.seat != seat:
             return Preview()
         if isinstance(q.ask, Places):
-            return self.placing(world, q.ask, draft, models)
-        return self.moving(world, q.ask, draft, models, plan) if isinstance(q.ask, Ways) else Preview()
+            return self.preview_placing(world, q.ask, draft, models)
+        return self.preview_move(world, q.ask, draft, models, plan) if isinstance(q.ask, Ways) else Preview()
 
     # ------------------------------------------------------------------ a move
-    def moving(self, world: B, ask: Ways, draft: Draft, models: tuple[ModelId, ...], plan: Sequence[Answer]) -> Preview:
+    def preview_move(
+        self, world: B, ask: Ways, draft: Draft, models: tuple[ModelId, ...], plan: Sequence[Answer]
+    ) -> Preview:
         """Each figure as far as it may towards its place in the set; the whole set shorter where that is refused."""
-        far = dict(zip(ask.models, ask.allowed()))
+        far = dict(zip(ask.models, ask.allowance_of_each()))
         going = tuple(m for m in models if m in far)
         if not going:
             return Preview(refusal=Refusal("", "cannot_move_now", {"model": models[0]}))
         charge = None if draft.target is None else self.charge(world, ask, draft, going)
-        went = charge or self.slid(world, ask, draft, {m: far[m] for m in going})
+        went = charge or self.slide(world, ask, draft, {m: far[m] for m in going})
         refusal = refuse(world, went)
         ways = {m: way for m, way in zip(ask.models, went.ways) if m in going}
         if refusal:
             return Preview(refusal=refusal, ways=ways)
-        return self.seen(world, (*plan, went), ways, going)
+        return self.preview_at_end(world, (*plan, went), ways, going)
 
-    def slid(self, world: B, ask: Ways, draft: Draft, far: Mapping[ModelId, int]) -> Went:
+    def slide(self, world: B, ask: Ways, draft: Draft, far: Mapping[ModelId, int]) -> Went:
         going = tuple(far)
-        ends = formed(world, going, world.places(going), draft)
+        ends = places_of_set(world, going, world.places(going), draft)
         wanted = {m: self.way_to(world, m, end, far[m]) for m, end in zip(going, ends)}
 
         def went(share: float) -> Went:
             shorter = {m: cut([way], share)[0] for m, way in wanted.items()}
             return Went(tuple(shorter.get(m, (world.place(m),)) for m in ask.models))
 
-        return farthest(world, (went(step / STEPS) for step in range(STEPS, 0, -1)), went(1))
+        return first_legal(world, (went(step / STEPS) for step in range(STEPS, 0, -1)), went(1))
 
-    def seen(
+    def preview_at_end(
         self, world: B, plan: tuple[Answer, ...], ways: dict[int, Way], going: tuple[ModelId, ...], *shapes: Shape
     ) -> Preview:
         """What is drawn and reckoned once all stand at the end of their ways."""
@@ -109,7 +112,7 @@ class SetPreviews(Generic[B]):
         return way if long <= far else cut([way], far / long)[0]
 
     # ------------------------------------------------------------------ places
-    def placing(self, world: B, ask: Places, draft: Draft, models: tuple[ModelId, ...]) -> Preview:
+    def preview_placing(self, world: B, ask: Places, draft: Draft, models: tuple[ModelId, ...]) -> Preview:
         """All figures where the screen has them, and the set of the draft at the pointer."""
         at = {m: draft.pulled[m] for m in ask.models if m in draft.pulled}
         zone = Shape("zone", ((ask.zone[0], ask.zone[1]), (ask.zone[2], ask.zone[3])))
@@ -117,17 +120,18 @@ class SetPreviews(Generic[B]):
         if len(at) < len(ask.models) or not held:
             given = {"given": len(at), "least": len(ask.models), "most": len(ask.models)}
             return Preview(refusal=Refusal("", "wrong_count", given), shapes=(zone,))
-        at |= zip(held, formed(world, held, [at[m] for m in held], draft))
+        found = places_of_set(world, held, [at[m] for m in held], draft)
+        at |= zip(held, pushed_in(found, world.radius[ids(tuple(held))].tolist(), draft.goal, ask.zone))
         a = Placed(tuple(at[m] for m in ask.models))
         refusal = refuse(world, a)
         ways: dict[int, Way] = {m: (p,) for m, p in at.items()}
         if refusal:
             return Preview(refusal=refusal, ways=ways, shapes=(zone,))
-        return self.seen(world, (a,), ways, tuple(held), zone)
+        return self.preview_at_end(world, (a,), ways, tuple(held), zone)
 
 
 # ---------------------------------------------------------------------------------------------------- formations
-def formed(b: TableBattle, models: Sequence[ModelId], places: Sequence[Place], draft: Draft) -> list[Place]:
+def places_of_set(b: TableBattle, models: Sequence[ModelId], places: Sequence[Place], draft: Draft) -> list[Place]:
     """Where each figure of a set ends, its middle at the goal: as they stand, turned to a facing, or in a formation."""
     assert draft.goal is not None
     goal, facing = draft.goal, draft.facing if draft.facing != (0, 0) else None
@@ -137,8 +141,28 @@ def formed(b: TableBattle, models: Sequence[ModelId], places: Sequence[Place], d
         return [set_down((px - x, py - y), facing, goal) for px, py in places]
     rank = COLUMN if draft.form == "column" else -(-len(models) // DEEP[draft.form])
     slots = block(len(models), rank, spacing(b.radius[ids(tuple(models))]), facing or NORTH)
-    slots = assigned(at, ids(tuple(models)), slots, facing or NORTH, rank)
+    slots = assign_slots(at, ids(tuple(models)), slots, facing or NORTH, rank)
     return [(goal[0] + x, goal[1] + y) for x, y in slots.tolist()]
+
+
+def pushed_in(places: Sequence[Place], radius: Sequence[int], goal: Place | None, zone: Zone) -> list[Place]:
+    """A set whose middle is dropped in the zone stands inside it as a whole, if it has room there: no hand drags a body
+    that fills a strip exactly along it."""
+    if goal is None or not (zone[0] <= goal[0] <= zone[2] and zone[1] <= goal[1] <= zone[3]):
+        return list(places)
+    dx, dy = (
+        _push(
+            min(p[axis] - r for p, r in zip(places, radius)), max(p[axis] + r for p, r in zip(places, radius)),
+            zone[axis], zone[axis + 2],
+        )
+        for axis in (0, 1)
+    )  # fmt: skip
+    return [(x + dx, y + dy) for x, y in places]
+
+
+def _push(low: int, high: int, least: int, most: int) -> int:
+    """How far something goes to lie between two lengths; not at all if it is longer than that."""
+    return 0 if high - low > most - least else max(least - low, 0) - max(high - most, 0)
 
 
 def set_down(offset: Place, facing: Place | None, goal: Place) -> Place:

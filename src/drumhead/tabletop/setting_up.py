@@ -144,7 +144,7 @@ def models_of(
                 yield plain, entry, kit
 
 
-def unplaced(models: Sequence[Model]) -> tuple[Ints, Ints]:
+def tables_of_unplaced(models: Sequence[Model]) -> tuple[Ints, Ints]:
     """The tables of places and radii of models that are not set up yet."""
     return np.full((len(models), 2), NOWHERE[0], np.int64), np.array([m.base // 2 for m in models], np.int64)
 

@@ -47,7 +47,7 @@ def seen_by(b: TableBattle, m: ModelId, far: int, target: UnitId, screens: int =
     return tuple(foe for foe, a, c in zip(foes, near.tolist(), seen.tolist()) if a and c)
 
 
-def firing(b: TableBattle, shooters: Models, target: UnitId, range_of: RangeOf, able: Able) -> Models:
+def shooters_at(b: TableBattle, shooters: Models, target: UnitId, range_of: RangeOf, able: Able) -> Models:
     """The shooters that can fire at the target."""
     limits = _limits(range_of, tuple(b.models[m].weapons for m in shooters))
     if not limits.any():
@@ -58,7 +58,7 @@ def firing(b: TableBattle, shooters: Models, target: UnitId, range_of: RangeOf, 
 def targets_of(b: TableBattle, u: UnitId, who: Models, range_of: RangeOf, able: Able) -> dict[UnitId, Models]:
     """The enemy units that these models of a unit can fire at, each with the models that can."""
     reach = max(ranges_of(b, who, range_of).values(), default=0)
-    return targets_within(b, u, reach, lambda foe: firing(b, who, foe, range_of, able))
+    return targets_within(b, u, reach, lambda foe: shooters_at(b, who, foe, range_of, able))
 
 
 def targets_within(b: TableBattle, u: UnitId, reach: int, able: Callable[[UnitId], Models]) -> dict[UnitId, Models]:

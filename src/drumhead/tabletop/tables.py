@@ -28,7 +28,7 @@ def terrain_tables(
     `by_house` by other house rules), `mix` and `pieces` (0: as many as are drawn) what is generated."""
 
     def made(seed: int, pieces: int, symmetric: bool) -> Board:
-        return generated(seed, pieces, symmetric, mix)
+        return generated_table(seed, pieces, symmetric, mix)
 
     return Tables(
         format=FORMAT,
@@ -56,7 +56,7 @@ def tables_in(folder: Traversable) -> dict[str, Board]:
 
 
 @lru_cache(256)
-def generated(seed: int, pieces: int, symmetric: bool, mix: Mix = USUAL) -> Board:
+def generated_table(seed: int, pieces: int, symmetric: bool, mix: Mix = USUAL) -> Board:
     return generate(seed, pieces=pieces, symmetric=symmetric, mix=mix)
 
 

@@ -57,7 +57,7 @@ def refuse_change(
         if a.change != "close-gap" and piece.kind in STAYING:
             return Refusal(clause, "river_stays", {**facts, "kind": piece.kind})
     try:
-        board = amended(b.board, a, reading)
+        board = amend(b.board, a, reading)
     except (BoardError, msgspec.ValidationError) as e:
         return Refusal(clause, "unreadable_change", {**facts, "error": str(e), "piece": isinstance(e, BoardError)})
     if a.change == "shift-terrain" and farthest is not None and beyond(far := hypot(*a.facts["by"]), farthest):
@@ -84,13 +84,13 @@ def _misplaced(b: TableBattle, board: Board, a: Amend) -> str:
     if any(shapely.Polygon(p.corners).intersection(shape).area for k, p in enumerate(board.pieces) if k != i):
         return "piece_over_piece"
     if CLOSED & set(piece.traits):
-        standing = [m for u in b.units if b.placed(u) for m in u.models]
+        standing = [m for u in b.units if b.is_placed(u) for m in u.models]
         if any(shape.distance(shapely.Point(b.place(m))) < b.radius[m] - SLACK for m in standing):
             return "piece_over_models"
     return ""
 
 
-def amended(board: Board, a: Amend, reading: Reading) -> Board:
+def amend(board: Board, a: Amend, reading: Reading) -> Board:
     """The table after a change."""
     pieces = list(board.pieces)
     if a.change == "remove-terrain":
@@ -118,7 +118,7 @@ def _read(raw: Any, board: Board) -> Piece:
 
 def change_terrain(b: TableBattle, a: Amend, reading: Reading, clause: str) -> None:
     """Pieces are known by their number, so all are taken up and laid again."""
-    board = amended(b.board, a, reading)
+    board = amend(b.board, a, reading)
     b.tell(Removed(tuple(terrain_pieces(b.board)), clause))
     b.board = board
     b.tell(Put(tuple(terrain_pieces(board).values()), clause, "terrain_changed", {"change": a.change}))

@@ -80,7 +80,7 @@ def rounds_of(module: str, how: Playing) -> Rounds:
         if how.over_early(b):
             b.then(how.end(clauses.early))
             return
-        acts = whose_turn(seat, b.waiting)
+        acts = whose_turn(seat, b.unactivated)
         b.then(later() if acts is None else activate(acts))
 
     def begin_activation(b: Any, a: Option, seat: int) -> None:
@@ -99,7 +99,7 @@ def rounds_of(module: str, how: Playing) -> Rounds:
         """One unit has acted; the turn passes, also when it was destroyed on the way (ruling
         destroyed-in-own-activation)."""
         u = b.units[b.work(w, how.work).unit]
-        b.activated(u.seat)
+        b.count_activation(u.seat)
         b.put(replace(u, acted=True))
         if u.alive:
             b.tell(Marked({f"u{u.id}": {"acted": 1}}, clauses.passes, "has_acted", {"unit": u.id}))

@@ -18,8 +18,8 @@ from drumhead.testkit import clause
 @clause("campaign.ruling.map-format")
 def test_the_first_numbers_are_the_maps_of_the_program_and_the_others_are_generated() -> None:
     assert list(MAPS.named()) == ["aldwater", "kettle-bay", "skarholm-inlets", "withy-reach"]
-    assert MAPS.numbered(0) is default_map() and MAPS.numbered(4) == generate(4)
-    assert MAPS.numbered(-1) is None and MAPS.numbered(SEEDS) is None
+    assert MAPS.by_number(0) is default_map() and MAPS.by_number(4) == generate(4)
+    assert MAPS.by_number(-1) is None and MAPS.by_number(SEEDS) is None
     assert MAPS.random_table(Random(1)) in known_maps()
 
 

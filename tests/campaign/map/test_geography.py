@@ -33,7 +33,6 @@ def test_steps_are_in_the_order_of_the_directions_and_terrain_bars_none() -> Non
 def test_the_river_is_met_on_the_side_between_two_hexes_and_nowhere_else() -> None:
     assert ALDWATER.crossing((1, 3), (2, 3)) == ALDWATER.crossing((2, 3), (1, 3)) == "ford"
     assert ALDWATER.crossing((1, 4), (2, 4)) == "bridge" and ALDWATER.crossing((1, 3), (1, 4)) == ""
-    assert ALDWATER.touches_river((1, 3)) and not ALDWATER.touches_river((0, 4))
     assert len(ALDWATER.fords) == 7
     assert (2, 3) not in ALDWATER.free_steps((1, 3)) and (2, 4) in ALDWATER.free_steps((1, 4))
 

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drumhead.campaign.map.judge import INVARIANTS, broken, judge, refuse_map
+from drumhead.campaign.map.judge import INVARIANTS, first_fault, judge, refuse_map
 from drumhead.campaign.map.known import default_map, known_maps
 from drumhead.campaign.map.model import CampaignMap, Place, RiverSide, Row
-from drumhead.campaign.map.reading import read_map, unjudged, write_map
+from drumhead.campaign.map.reading import read_map, read_unjudged, write_map
 from drumhead.ledger.clause import RULES, ledger
 from drumhead.space.board import BoardError
 from drumhead.space.hexes import neighbours
@@ -127,7 +127,7 @@ def test_a_map_that_breaks_an_invariant_is_refused_in_one_sentence(
     invariant: str, changes: list[tuple[str, str]], sentence: str
 ) -> None:
     text = spoiled(*changes)
-    found = broken(unjudged(tomllib.loads(text), "my.toml"))
+    found = first_fault(read_unjudged(tomllib.loads(text), "my.toml"))
     assert found is not None and found[0] == invariant  # its own check finds it, and no earlier one
     with pytest.raises(BoardError) as refused:
         read_map(text, "my.toml")
@@ -142,7 +142,7 @@ def changed(text: str = SMALL, **fields: object) -> CampaignMap:
 
 def test_a_river_that_comes_back_to_itself_is_no_line() -> None:
     moat = tuple(RiverSide("Moat", (1, 2), to) for to in neighbours((1, 2)))
-    found = broken(changed(river=moat))
+    found = first_fault(changed(river=moat))
     assert found == (
         "river-continuous",
         "river side 6, [1, 2]-[1, 3], comes back to where the river was; it must be one line",

@@ -3,7 +3,7 @@
 import pytest
 
 from drumhead.campaign.map.known import default_map, known_maps
-from drumhead.campaign.map.letters import drawn, letters, rows_of
+from drumhead.campaign.map.letters import draw_rows, letters, rows_of
 from drumhead.campaign.map.model import CampaignMap
 from drumhead.campaign.map.reading import read_map
 
@@ -31,7 +31,7 @@ def test_only_the_terrain_that_is_there_is_explained() -> None:
 
 @pytest.mark.parametrize("m", known_maps(), ids=lambda m: m.id)
 def test_each_side_of_the_river_is_drawn_once(m: CampaignMap) -> None:
-    text = "".join(drawn(m))
+    text = "".join(draw_rows(m))
     assert sum(text.count(mark) for mark in "|\\/=") == len(m.river)
     assert text.count("=") == sum(bool(s.bridge) for s in m.river)
     assert text.count("+") == len({*m.normans, *m.ship})

@@ -9,7 +9,7 @@ import pytest
 from drumhead.campaign.map.generate import generate
 from drumhead.campaign.map.known import default_map, known_maps
 from drumhead.campaign.map.model import LEGEND, CampaignMap
-from drumhead.campaign.map.picture import MAP_STYLE, VARIANTS, chained, draw, mark_of, size_in_units, svg
+from drumhead.campaign.map.picture import MAP_STYLE, VARIANTS, chain_edges, draw, mark_of, size_in_units, svg
 from drumhead.space.hexes import ends, neighbours, side
 from drumhead.space.palette import STYLE
 
@@ -60,10 +60,10 @@ def test_every_terrain_has_its_drawings_and_neighbours_rarely_share_one() -> Non
 
 def test_sides_are_joined_into_lines_and_each_is_in_one_of_them() -> None:
     ring = [side((0, 0), to) for to in neighbours((0, 0))]
-    (closed,) = chained(ring)
+    (closed,) = chain_edges(ring)
     assert closed[0] == closed[-1] and len(closed) == 7
     far = side((5, 5), (6, 5))
-    lines = chained([*ring[:3], far])
+    lines = chain_edges([*ring[:3], far])
     assert sorted(len(points) for points in lines) == [2, 4]
     assert {frozenset(pair) for points in lines for pair in pairwise(points)} == {
         frozenset(ends(edge)) for edge in (*ring[:3], far)

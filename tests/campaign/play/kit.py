@@ -5,7 +5,7 @@ from random import Random
 
 from drumhead.campaign.game import CAMPAIGN
 from drumhead.campaign.map.known import default_map
-from drumhead.campaign.play.measured import Result, measured
+from drumhead.campaign.play.measured import Result, battle_between
 from drumhead.campaign.rules.set_up import CampaignSetup
 from drumhead.campaign.rules.state import Campaign, Fight
 from drumhead.dice.seeded import SeededDice
@@ -40,7 +40,7 @@ class Typist:
         return self.left.pop(0) if q.says == "type_lost" else CAMPAIGN.suggest(s)
 
     def drawn(self, points: int, against: int) -> Result:
-        chances = measured(points, against).chances
+        chances = battle_between(points, against).chances
         return self.rng.choices([r for _, r in chances], [chance for chance, _ in chances])[0]
 
 

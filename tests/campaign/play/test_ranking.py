@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from drumhead.campaign.game import CAMPAIGN
-from drumhead.campaign.play.evaluation import USUAL, value
+from drumhead.campaign.play.evaluation import USUAL, hold, value
+from drumhead.campaign.play.orders import exchanges
 from drumhead.campaign.play.outlook import outlook
 from drumhead.campaign.rules.state import Campaign, hex_of
 from drumhead.flow.adviser import BEST
@@ -51,6 +52,18 @@ def test_a_viking_stays_in_a_village_that_nobody_contests() -> None:
     assert order_for(s, VIKING) == Picked("stay")
 
 
+def test_who_has_no_move_left_comes_too_late_to_save_a_village() -> None:
+    """A Viking army has stood in Wychford since the turn began; a Norman one beside it has moved, or still may."""
+
+    def held(leads: bool) -> float:
+        s = standing([((4, 4), 6)], [((4, 3), 6)], ship=(4, 2), moves=VIKING, leads=leads, stood=True)
+        o = outlook(s, VIKING)
+        return hold(o, next(o.of(VIKING)), (4, 3), [*o.of(NORMAN)])
+
+    assert held(leads=False) == 1
+    assert held(leads=True) < 0.7
+
+
 def test_a_strong_army_attacks_a_small_one_and_a_small_one_keeps_away() -> None:
     strong = standing(normans=[((3, 4), 6)], vikings=[((4, 3), 3), (None, 3)])
     assert order_for(strong, NORMAN) == Picked(key_of("attack", (4, 3)))
@@ -80,6 +93,12 @@ def test_two_armies_do_not_hand_points_to_and_fro() -> None:
         orders.append(asked(s))
         answer(s, advised(s))
     assert "exchange-terms" not in orders
+
+
+def test_two_armies_aboard_do_not_only_change_names() -> None:
+    s = standing(vikings=[(None, 5), (None, 4)], moves=VIKING)
+    first, second = army(s, VIKING), army(s, VIKING, 2)
+    assert {n for _, n in exchanges(s, outlook(s, VIKING), first, second, USUAL)} == {-1, 0, 2}  # not 4 and 5
 
 
 def test_points_go_to_the_army_that_can_use_them_at_once() -> None:
@@ -145,7 +164,7 @@ def test_what_stands_counts_for_less_near_a_draw_unless_a_battle_ends_the_quiet(
     calm, late = outlook(s, NORMAN), outlook(s, NORMAN)._replace(quiet=9)
     assert 0 < value(late, USUAL) < value(calm, USUAL) / 3
     assert value(late._replace(stirred=True), USUAL) > value(calm, USUAL)  # and it fears less than before
-    assert all(o.stirred for _, o in late.fought(late.forces[0], (4, 3)))
+    assert all(o.stirred for _, o in late.after_attack(late.forces[0], (4, 3)))
 
 
 def goes_somewhere(s: Campaign, a: Picked) -> bool:

@@ -193,6 +193,15 @@ def test_a_drag_of_an_army_is_a_whole_order_with_its_odds() -> None:
     assert ("Points", "5") in own.card and {shape.role for shape in own.shapes} >= {"reach", "assault"}
 
 
+@clause("campaign.weak.normans-to-castle", "campaign.weak.vikings-to-ship")
+def test_the_reach_of_a_weak_army_is_its_way_home_for_its_owner_alone() -> None:
+    s = standing((((4, 3), 1),), ((None, 5), ((2, 4), 1)), ship=(4, 2))
+    (home,) = CAMPAIGN.preview(s, NORMAN, Draft(0)).shapes
+    assert set(home.cells) == {(3, 4, 0), (4, 4, 0)}
+    (any_hex, *_) = CAMPAIGN.preview(s, VIKING, Draft(0)).shapes  # its strength may be a secret
+    assert len(any_hex.cells) > 2
+
+
 def test_a_drag_of_the_ship_sails_and_of_an_army_aboard_lands() -> None:
     s = standing((((0, 5), 5),), ((None, 5), (None, 4)), ship=(4, 0), moves=VIKING)
     shown = CAMPAIGN.preview(s, VIKING, Draft(action="ship", cells=((5, 0, 0),)))

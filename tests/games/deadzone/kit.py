@@ -20,7 +20,7 @@ from drumhead.flow.event import Event, Noted
 from drumhead.flow.question import Refusal
 from drumhead.flow.words import Renderer
 from drumhead.games.deadzone.game import DEADZONE
-from drumhead.games.deadzone.rules.army import book, bought, samples
+from drumhead.games.deadzone.rules.army import book, buy_units, samples
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.round import turn as turn_of
 from drumhead.games.deadzone.rules.setup import DeadzoneSetup
@@ -72,7 +72,7 @@ def first(cube: Spot, **more: Any) -> Draft:
 
 def fighter(id: int, seat: int, d: Draft) -> Fighter:
     """As bought from the book; `more` are fields of Fighter: wounds, pinned, watch, acted, quality ..."""
-    (unit,) = bought(army(d.faction, buy(d.faction, d.kind, *d.upgrades)))
+    (unit,) = buy_units(army(d.faction, buy(d.faction, d.kind, *d.upgrades)))
     made = Fighter(
         id,
         seat,

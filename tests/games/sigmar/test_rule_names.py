@@ -1,4 +1,4 @@
-"""No code asks for a special rule by its name: the names stand in specials.py, in data and in texts for people."""
+"""No code asks for a special rule by its name: names stand in specials.py, vocabulary.py, data and texts for people."""
 
 import ast
 import re
@@ -12,7 +12,7 @@ from drumhead.games.sigmar.rules.specials import SPECIALS
 
 HOME = Path(drumhead.__file__).parent
 NAMES = re.compile(rf"\b({'|'.join(sorted(SPECIALS.known))})\b")
-ALLOWED = {HOME / "games/sigmar/rules/specials.py"}
+ALLOWED = {HOME / "games/sigmar/rules" / name for name in ("specials.py", "vocabulary.py")}
 FOLDERS = ("flow", "combat", "tabletop", "games/sigmar")
 FILES = [
     file

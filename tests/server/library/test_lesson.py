@@ -12,7 +12,7 @@ from drumhead.flow.game import Game
 from drumhead.flow.record import LiveBattle
 from drumhead.ledger.clause import ledger
 from drumhead.registry import DESKS, SYSTEMS
-from drumhead.server.library.lesson import lesson_of, position_of, taught, wanted_for
+from drumhead.server.library.lesson import games_with_lesson, lesson_of, position_of, wanted_for
 from drumhead.server.library.lobby import lobby_of
 from drumhead.server.room.opening import draw_seeds, open_battle
 from tests.server.table import Person
@@ -23,7 +23,7 @@ Taught = Callable[[int], LiveBattle]
 TRIES = 60  # battles in which a learner tries anything
 
 
-@pytest.fixture(params=taught())
+@pytest.fixture(params=games_with_lesson())
 def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

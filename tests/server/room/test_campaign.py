@@ -105,7 +105,7 @@ def test_a_summary_tells_turn_and_villages(lite: str) -> None:
             told = await summary_of(rooms, room, tokens[1])
             assert (told.round, told.counters, told.asked) == (6, {"villages": 1}, found.pending.seat)
         kept = await rooms.store.load(room)
-        assert kept and standing_in_log(kept) == found.standing(found.battle)
+        assert kept and standing_in_log(kept) == found.standing_with(found.battle)
         await rooms.close()
 
     asyncio.run(play())

@@ -42,13 +42,13 @@ def answered(seat: int, then: int) -> Entry:
 def test_time_runs_for_the_asked_seat_and_grows_when_the_question_passes_on() -> None:
     c = Clock(ClockChoice(1, 5), (0, 1))
     c.read_on([mustered(0), answered(0, 0), answered(0, 1), answered(1, 0)], [100.0, 110.0, 120.0, 150.0])
-    assert c.shown(2, 160.0) == Clocks((60 - 20 + 5 - 10, 60 - 30 + 5), 0)
+    assert c.clocks_at(2, 160.0) == Clocks((60 - 20 + 5 - 10, 60 - 30 + 5), 0)
 
 
 def test_a_take_back_gives_no_time_back() -> None:
     c = Clock(ClockChoice(1), (0, 1))
     c.read_on([mustered(0), answered(0, 1), TakenBack(0, "")], [0.0, 10.0, 25.0])
-    assert c.shown(2, 30.0) == Clocks((60 - 10 - 5, 60 - 15), 0)
+    assert c.clocks_at(2, 30.0) == Clocks((60 - 10 - 5, 60 - 15), 0)
 
 
 def test_a_clock_that_jumps_back_and_forth_costs_nobody_their_time() -> None:
@@ -57,7 +57,7 @@ def test_a_clock_that_jumps_back_and_forth_costs_nobody_their_time() -> None:
     log = [mustered(0), answered(0, 1), answered(1, 0), answered(0, 1), answered(1, 0)]
     c.read_on(log, [4000.0, 4010.0, 4020.0 - 3600, 4030.0 - 3600, 4040.0])
     assert c.out_of_time(4050.0) is None and c.out_of_time(450.0) is None
-    assert c.shown(2, 4050.0).left == (60 - 10 - 10, 60 - 30)  # what could not be measured between is spent once
+    assert c.clocks_at(2, 4050.0).left == (60 - 10 - 10, 60 - 30)  # what could not be measured between is spent once
 
 
 def test_each_entry_is_read_once_and_a_bot_has_no_clock() -> None:
@@ -65,9 +65,9 @@ def test_each_entry_is_read_once_and_a_bot_has_no_clock() -> None:
     log = [mustered(1), answered(1, 0)]
     c.read_on(log, [0.0, 50.0])
     c.read_on(log, [])
-    assert c.shown(2, 60.0) == Clocks((50.0, None), 0)
+    assert c.clocks_at(2, 60.0) == Clocks((50.0, None), 0)
     c.read_on([*log, answered(0, 1)], [70.0])
-    assert c.shown(2, 500.0) == Clocks((40.0, None), None) and c.out_of_time(500.0) is None
+    assert c.clocks_at(2, 500.0) == Clocks((40.0, None), None) and c.out_of_time(500.0) is None
 
 
 def test_a_flag_falls_at_its_own_question_only() -> None:

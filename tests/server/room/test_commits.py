@@ -10,7 +10,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from sqlalchemy.exc import OperationalError
 
-from drumhead.server import words
+from drumhead.server import request_words
 from drumhead.server.faults import NoDatabase
 from drumhead.server.room import commands, talk
 from drumhead.server.room.participants import Participants, Visit
@@ -91,7 +91,7 @@ def test_what_the_database_refused_is_not_there_and_may_be_sent_again(
         visit = await visit_to(rooms, (await new_battle(rooms, wanted(opponent="hot-seat"))).room, BOTH)
         reply = await command(visit)
         fails(monkeypatch, visit.room, [(False, lost(broken=False))])
-        with pytest.raises(NoDatabase, match=words.NOT_STORED):
+        with pytest.raises(NoDatabase, match=request_words.NOT_STORED):
             await commands.answer(visit, reply)
         assert visit.room.last == 0
         assert await commands.answer(visit, reply) == Taken() and await in_the_log(visit.room) == ["once"]
@@ -153,7 +153,7 @@ def breaks(*_: Any, **__: Any) -> Any:
 
 
 def test_whoever_listens_to_commits_and_fails_undoes_nothing(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Participants, "committed", breaks)
+    monkeypatch.setattr(Participants, "after_commit", breaks)
     p = seated(client, opponent="hot-seat")
     assert p.answer(p.advice())["type"] == "taken"
 
@@ -166,12 +166,12 @@ def test_a_sight_that_fails_after_the_answer_says_that_it_is_stored(
     with monkeypatch.context() as broken:
         broken.setattr(Room, "sight", breaks)
         told = problem(p.post("/answer", {"question": before, "answer": answer}), 500)
-        assert told["detail"] == words.BROKE_AFTER
+        assert told["detail"] == request_words.BROKE_AFTER
     assert p.question()["id"] != before
     with monkeypatch.context() as broken:
         broken.setattr(Room, "sight", breaks)
-        assert problem(p.post("/take-back", {}), 500)["detail"] == words.BROKE_AFTER
-        assert problem(p.get(), 500)["detail"] == words.SERVER_BROKE  # a look changes nothing
+        assert problem(p.post("/take-back", {}), 500)["detail"] == request_words.BROKE_AFTER
+        assert problem(p.get(), 500)["detail"] == request_words.SERVER_BROKE  # a look changes nothing
     assert p.sight()["batches"][-1]["taken_back"]
 
 
@@ -187,7 +187,7 @@ def test_on_a_line_the_same(client: Client, monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(Caller, "tell", breaks_for_commands)
     with on_line(p) as line:
         told = line.say("answer", "a", question=question, answer=answer)
-        assert told["problem"]["detail"] == words.BROKE_AFTER
+        assert told["problem"]["detail"] == request_words.BROKE_AFTER
     assert p.question()["id"] != question
 
 
@@ -207,7 +207,7 @@ def test_somebody_who_sat_down_is_told_so_whatever_fails_then(client: Client, mo
     p = Person(client, found["room"], found["token"])
     with monkeypatch.context() as broken:
         broken.setattr(WaitingRooms, "look", breaks)
-        assert problem(p.post("/sit", {"name": "Ada"}), 500)["detail"] == words.BROKE_AFTER
+        assert problem(p.post("/sit", {"name": "Ada"}), 500)["detail"] == request_words.BROKE_AFTER
     assert p.get().json()["players"][0]["sat"]
 
 
@@ -218,5 +218,5 @@ def test_a_database_that_fails_promises_nothing(client: Client, monkeypatch: pyt
     p = seated(client, opponent="hot-seat")
     with monkeypatch.context() as broken:
         broken.setattr(client.app.state.rooms.store, "chairs", gone)  # type: ignore[attr-defined]
-        assert problem(p.get(), 503)["detail"] == words.PERHAPS_STORED
+        assert problem(p.get(), 503)["detail"] == request_words.PERHAPS_STORED
     assert p.get().status_code == 200

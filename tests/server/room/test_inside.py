@@ -141,10 +141,10 @@ def test_a_clock_of_minutes_counts_in_battles_only_and_ends_the_battle_alone(
         t.hours.pass_by(1000)
         await t.people.check_clock()
         seat = await t.to_a_tug()
-        assert t.people.clock and t.people.clock.shown(2, t.hours.now).runs is None
+        assert t.people.clock and t.people.clock.clocks_at(2, t.hours.now).runs is None
         t.hours.pass_by(59)
         await t.people.check_clock()
-        assert t.people.clock.shown(2, t.hours.now).left[seat] == 1.0
+        assert t.people.clock.clocks_at(2, t.hours.now).left[seat] == 1.0
         t.hours.pass_by(1)
         await t.people.check_clock()
         assert t.room.outcome is None and t.state.wins[1 - seat] == 1 and t.state.battle is None

@@ -55,6 +55,15 @@ def test_an_invitation_shows_the_game_the_table_and_the_host_and_no_token(client
     assert not [t for t in tokens if t in str(one)]
 
 
+def test_an_invitation_is_shown_to_who_looks_right_after_somebody_else(
+    client: TestClient[Litestar], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(public_lobby, "FRESH", 1e9)
+    before = opened(client)
+    assert len(listed(client, before)) == 1
+    assert len(listed(client, opened(client))) == 1
+
+
 def test_the_first_who_asks_gets_the_seat_and_nobody_else(client: TestClient[Litestar]) -> None:
     made = opened(client)
     first = client.post(f"/api/lobby/{made['room']}/join").json()

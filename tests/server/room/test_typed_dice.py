@@ -7,6 +7,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.dice import verify as stand_alone
+from drumhead.server.room.room import LONGEST_WAIT
 from drumhead.server.room.rooms import Rooms
 from drumhead.server.store.store import Store
 from tests.server.room.test_waiting_room import opened
@@ -85,7 +86,7 @@ def play(host: Person, answers: int) -> list[dict[str, Any]]:
                 more = host.post("/throw", {"faces": throw(faces, more["dice"], wanted)}).json()
             continue
         if not host.asked_in(sight):
-            host.get(f"?after={sight['next']}&wait=5")
+            host.get(f"?after={sight['next']}&wait=25")
             continue
         answer, question = host.advice(), sight["view"]["question"]["id"]
         while (became := answered(host, answer, faces, question))["type"] == "wanting":
@@ -144,11 +145,15 @@ def test_people_roll_the_dice_of_a_bot_they_play(client: Client) -> None:
 
 
 async def another_process_wants_the_same(client: Client, host: Person, dice: dict[str, Any]) -> None:
-    """A room that is read from its log again, as after a kill: the bot answers the same and needs the same dice."""
+    """A room that is read from its log again, as after a kill: the bot answers the same and needs the same dice, and
+    who waits for news is told of them at once."""
     rooms = Rooms(Store(client.app.state.rooms.store.engine.url.render_as_string(hide_password=False)))
     room, _, who = await rooms.enter(host.id, host.token)
+    waiting = asyncio.create_task(room.news(who, room.last, LONGEST_WAIT))
+    await asyncio.sleep(0)
     room.drive()
     assert room.driver
     await room.driver
+    assert (await asyncio.wait_for(waiting, LONGEST_WAIT - 5)).dice
     assert room.sight(who, -1).dice == (found := room.wanting) and found and found.why == dice["why"]
     await rooms.close()

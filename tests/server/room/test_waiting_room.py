@@ -31,7 +31,7 @@ from drumhead.server.store.store import Store
 from drumhead.server.wire.lobby import Seated
 from drumhead.server.wire.waiting import SeedTold, Sitting, WaitingRoomView
 from tests.server.room.test_room import wanted
-from tests.server.table import BATTLE, SHORT, Person
+from tests.server.table import BATTLE, SHORT, Person, until
 from tests.server.test_app import problem, stream
 
 Client = TestClient[Litestar]
@@ -358,15 +358,15 @@ def test_a_look_draws_nothing_and_works_out_what_is_shown_once(
 ) -> None:
     saga = DESKS["saga"].tables
     assert saga
-    board = saga.write(saga.numbered(5871)) if own_board else ""
-    drawn, shown = counted(monkeypatch, Lobby, "drawn"), counted(monkeypatch, waiting_room, "as_seen")
+    board = saga.write(saga.by_number(5871)) if own_board else ""
+    drawn, shown = counted(monkeypatch, Lobby, "table_picture"), counted(monkeypatch, waiting_room, "as_seen")
     made, read = counted(monkeypatch, Lobby, "table"), counted(monkeypatch, Lobby, "read_table")
     people = opened(client, opponent="link", board=board)
     opening = len(made + read)
     for _ in range(10):
         for name in ("0", "1", "watch"):
             assert people[name].get().json()["chosen"]["table"] == (
-                words.from_a_file(saga.numbered(5871).name or words.A_TABLE) if own_board else "table 5871"
+                words.from_a_file(saga.by_number(5871).name or words.A_TABLE) if own_board else "table 5871"
             )
     assert drawn == [] and len(shown) <= 2 * 3, "once for each person before and after the friend came"
     assert len(made + read) - opening <= (len(shown) if own_board else 0), "a file is read for its name alone"
@@ -396,6 +396,7 @@ def test_lines_into_a_waiting_room_are_counted(lite: str) -> None:
                 with pytest.raises(WebSocketDisconnect) as e:
                     three.receive_json(timeout=10)
                 assert e.value.code == live.TOO_MANY
+        until(lambda: not client.app.state.rooms.lines.held)
         with client.websocket_connect(at) as again:
             again.send_text(hello["watch"])
             assert again.receive_json(timeout=10)["type"] == "waiting"

@@ -12,7 +12,7 @@ from drumhead.flow.event import Event
 from drumhead.flow.question import WATCHER
 from drumhead.flow.record import read_record
 from drumhead.flow.view import View, fold
-from drumhead.lab.proof import proved
+from drumhead.lab.proof import prove
 from drumhead.server import words
 from drumhead.server.room.aftermath import aftermath_of
 from drumhead.server.room.replay import SeatMoments, is_share_token, share_token
@@ -162,7 +162,7 @@ def test_dice_that_were_changed_are_found_out(fought: dict[str, Person]) -> None
     entry = next(e for e in raw["entries"][1:] if e["faces"])
     entry["faces"][0][1] = entry["faces"][0][1] % 6 + 1
     with pytest.raises(ValueError, match="hash does not fit"):
-        proved(msgspec.json.encode(raw))
+        prove(msgspec.json.encode(raw))
 
 
 def test_the_proof_of_a_forged_record_says_where(client: Client) -> None:
@@ -195,7 +195,7 @@ def test_a_branch_stands_at_the_moment_and_says_where_it_came_from(client: Clien
     old, new = (read_record(x.get("/record").content) for x in (fought["0"], again))
     assert new.start["from"] == {"record": old.id, "entry": at} and new.seeds and old.seeds
     assert set(new.seeds.commitments).isdisjoint(old.seeds.commitments)
-    assert proved(again.get("/record").content).replayed
+    assert prove(again.get("/record").content).replayed
 
 
 def test_a_branch_is_a_room_like_others_and_outlives_the_memory(client: Client, fought: dict[str, Person]) -> None:

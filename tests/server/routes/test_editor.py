@@ -7,6 +7,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 
 from drumhead.registry import DESKS
+from drumhead.server import words
 from tests.server.table import BATTLES, Person, opened, seated
 from tests.server.test_app import problem
 
@@ -34,7 +35,7 @@ def facing(client: Client, game: str) -> dict[str, Any]:
     """One unit for each side, on a table of the game."""
     kind, (near, far, _) = UNITS[game]
     found: dict[str, Any] = client.post(f"/api/editor/{game}/start", json={"table": 0}).json()["position"]
-    assert found["units"] == [] and found["fault"]  # nobody to play with
+    assert found["units"] == [] and found["fault"] == words.UNITS_MISSING
     found = edited(client, game, found["text"], type="put", seat=0, kind=kind, place=near)
     return edited(client, game, found["text"], type="put", seat=1, kind=kind, place=far)
 

@@ -9,7 +9,7 @@ import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
 
-from drumhead.server import words
+from drumhead.server import request_words
 from drumhead.server.app import HEADERS
 from drumhead.server.routes.page import DIST, FOR_EVER, page
 
@@ -25,6 +25,18 @@ def test_every_response_carries_the_security_headers(client: TestClient[Litestar
     found = client.get(path).headers
     assert {name: found.get(name) for name in HEADERS} == HEADERS
     assert "unsafe" not in found["content-security-policy"]
+
+
+def test_who_types_an_address_without_its_hash_is_led_to_that_page(client: TestClient[Litestar]) -> None:
+    typed = client.get("/rules/saga", headers={"Accept": "text/html,*/*"}, follow_redirects=False)
+    assert (typed.status_code, typed.headers["location"]) == (302, "/#/rules/saga")
+    for path, accept in (
+        ("/rules/saga", "application/json"),
+        ("/assets/none.js", "text/html"),
+        ("/api/none", "text/html"),
+    ):
+        found = client.get(path, headers={"Accept": accept}, follow_redirects=False)
+        assert found.status_code == 404 and found.json()["title"]
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -78,5 +90,5 @@ def test_the_first_load_is_small() -> None:
 def test_a_page_that_is_not_built_says_what_to_run(tmp_path: Path) -> None:
     with TestClient(Litestar([page(tmp_path)])) as client:
         found = client.get("/")
-    assert (found.status_code, found.text) == (503, words.PAGE_NOT_BUILT)
+    assert (found.status_code, found.text) == (503, request_words.PAGE_NOT_BUILT)
     assert "make web" in found.text

@@ -121,7 +121,7 @@ def test_a_list_that_no_game_takes_names_its_clause(client: Client, change: dict
             "Line 6: unknown unit 'vetrans'; did you mean 'veterans'?",
         ),
         ('format = "drumhead-list-1"\nnam = "x"\n', "Line 2: unknown field 'nam'; did you mean 'name'?"),
-        ("hello", "Not readable: "),
+        ("hello", "This is no list: one begins like 'The Ferry Watch · The common muster, 10 points'."),
         ("", "The field 'name' is missing."),
     ],
 )

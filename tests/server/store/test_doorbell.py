@@ -111,14 +111,14 @@ def test_a_look_finds_only_what_others_wrote(lite: str, monkeypatch: pytest.Monk
         await here.store.change_chair(room, 0, seen=1.0)
         bell = Doorbell(here.store, lambda: [room], knocks.put_nowait)
         await bell.open()
-        looked = here.store.touched
+        looked = here.store.last_written
         seen = asyncio.Semaphore(0)
 
         async def counted(rooms: Sequence[str]) -> dict[str, float]:
             seen.release()
             return await looked(rooms)
 
-        monkeypatch.setattr(here.store, "touched", counted)
+        monkeypatch.setattr(here.store, "last_written", counted)
         for _ in range(3):
             await asyncio.wait_for(seen.acquire(), 20)
         assert knocks.empty()

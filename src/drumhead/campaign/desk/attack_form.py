@@ -3,7 +3,7 @@
 from functools import cache
 
 from drumhead.campaign.desk.plain_attack import PlainAttack, chart, in_words, refuse_attack
-from drumhead.campaign.play.measured import LEAST, MOST, measured
+from drumhead.campaign.play.measured import LEAST, MOST, battle_between
 from drumhead.combat.form import AttackForm, Blank, Values
 from drumhead.combat.odds_shown import distribution
 from drumhead.flow.game import Odds
@@ -13,8 +13,8 @@ from drumhead.flow.question import Refusal
 @cache
 def attack_form() -> AttackForm:
     parts = (
-        Blank("points", "Points of the army that attacks", 5, LEAST, MOST, ending="points attack"),
-        Blank("against", "Points of the army that is attacked", 4, LEAST, MOST, ending="points"),
+        Blank("points", "Points of the army that attacks", 5, LEAST, MOST, ending=" points attack"),
+        Blank("against", "Points of the army that is attacked", 4, LEAST, MOST, ending=" points"),
     )
     return AttackForm(parts, ())
 
@@ -27,5 +27,6 @@ def odds_of(values: Values) -> Odds | Refusal:
         return refused
     found = chart(attack)
     assert found.also
-    win = measured(attack.points, attack.against).win.share
-    return distribution(in_words(attack), 0, found.p, None, found.also.p, says="to win, measured", chance=win)
+    win = battle_between(attack.points, attack.against).win.share
+    facts = {"says": "to win, measured", "chance": win, "counts": found.counted, "measured": found.facts["measured"]}
+    return distribution(in_words(attack), 0, found.p, None, found.also.p, **facts)

@@ -20,7 +20,7 @@ GENERATED = re.compile(r"shore-(\d{1,6})")
 
 
 @lru_cache(256)
-def generated(seed: int, villages: int, symmetric: bool) -> CampaignMap:
+def generated_map(seed: int, villages: int, symmetric: bool) -> CampaignMap:
     if symmetric:
         raise BoardError("A map of a campaign is not symmetric: one side has the sea, the other the land.")
     return generate(seed, villages=villages)
@@ -43,7 +43,7 @@ def number_of(m: CampaignMap) -> int | None:
     if m in known_maps():
         return known_maps().index(m)
     made = GENERATED.fullmatch(m.id)
-    return int(made[1]) if made and generated(int(made[1]), 0, False) == m else None
+    return int(made[1]) if made and generated_map(int(made[1]), 0, False) == m else None
 
 
 MAPS = Tables(
@@ -57,7 +57,7 @@ MAPS = Tables(
     heads=HEADS,
     rows=rows_of,
     picture=picture_of,
-    generate=generated,
+    generate=generated_map,
     about=lambda m: m.note,
     svg=svg,
     style=STYLE + MAP_STYLE,

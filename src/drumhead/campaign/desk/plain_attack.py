@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from msgspec import Struct
 
 from drumhead.campaign.play.chances import saves
-from drumhead.campaign.play.measured import LEAST, MOST, Measured, measured
+from drumhead.campaign.play.measured import LEAST, MOST, Measured, battle_between
 from drumhead.combat.desk import Chart
 from drumhead.combat.plain_attack import Bound, Says, options_of, refuse_numbers
 from drumhead.dice.exact import Exact
@@ -29,7 +29,7 @@ def refuse_attack(a: PlainAttack) -> Refusal | None:
     return refuse_numbers(a, BOUNDS)
 
 
-def lost(found: Measured, k: int) -> list[Fraction]:
+def chances_of_losses(found: Measured, k: int) -> list[Fraction]:
     """The chance of each number of points that one side has lost after the saves."""
     chances = [Fraction(0)] * (MOST + 1)
     for r in found.results:
@@ -41,15 +41,15 @@ def lost(found: Measured, k: int) -> list[Fraction]:
 
 
 def in_words(a: PlainAttack) -> str:
-    found = measured(a.points, a.against)
+    found = battle_between(a.points, a.against)
     won, drawn = (round(100 * share.share) for share in (found.win, found.draw))
     return f"{a.points} points against {a.against}: about {won} % won, {drawn} % drawn, in {found.battles} battles"
 
 
 def chart(a: PlainAttack, exact: Exact = float) -> Chart:
-    found = measured(a.points, a.against)
+    found = battle_between(a.points, a.against)
     facts: dict[str, Any] = {"kind": "battle", "measured": found.battles}
     facts |= {"win": found.win.share, "draw": found.draw.share, "lose": found.lose.share}
-    theirs, own = (tuple(exact(p) for p in lost(found, k)) for k in (1, 0))
+    theirs, own = (tuple(exact(p) for p in chances_of_losses(found, k)) for k in (1, 0))
     also = Chart("What the attacker loses", "points lost", len(own) - 1, own, {"kind": "own"})
     return Chart(in_words(a), "points lost", len(theirs) - 1, theirs, facts, also)

@@ -149,7 +149,7 @@ def state_in(file: Row, where: str) -> Campaign:
     for name in state.get("names", ()):
         file.check_name("names", name)
     for name, _ in state.get("frames", ()):
-        file.known("frames", name, PARTS, "step")
+        file.check_known("frames", name, PARTS, "step")
     return Campaign(
         game="campaign", house=HOUSE.full(picked), map=map_of(file, where), armies=list(armies_in(file)), **state
     )
@@ -216,7 +216,7 @@ def check_cards(s: Campaign, file: Row) -> None:
     left = new_deck()
     for field, cards in (("hands", (*s.hands[0], *s.hands[1])), ("discard", s.discard), ("deck", s.deck)):
         for card in cards:
-            file.known(field, card, DECK, "card")
+            file.check_known(field, card, DECK, "card")
             if card not in left:
                 raise file.fault(f"{field} has one more {card} than the {DECK[card]} of the deck", field)
             left.remove(card)

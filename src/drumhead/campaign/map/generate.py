@@ -46,7 +46,7 @@ def lay_out(below: Below, id: str, villages: int = 0) -> CampaignMap:
     if villages and not FEWEST_VILLAGES <= villages <= MOST_VILLAGES:
         raise BoardError(f"A generated map has {FEWEST_VILLAGES} to {MOST_VILLAGES} villages, not {villages}.")
     for _ in range(LAYOUTS):
-        found = Sketch(below).finished(id, villages or between(below, 6, 9))
+        found = Sketch(below).finish(id, villages or between(below, 6, 9))
         if found and not judge(found):
             return found
     raise BoardError(f"There was no room for {villages} villages.")
@@ -64,7 +64,7 @@ class Sketch:
         self.land: list[Hex] = []
         self.river: list[Side] = []
 
-    def finished(self, id: str, villages: int) -> CampaignMap | None:
+    def finish(self, id: str, villages: int) -> CampaignMap | None:
         """None: this one came to nothing."""
         self.flood()
         self.river = self.course()
@@ -148,7 +148,7 @@ class Sketch:
         if not mouths or not sources:
             return []
         inner = {p for p in ways if len(met[p]) == 3 and p not in mouths}
-        return cheapest(pick(self.below, mouths), pick(self.below, sources), inner, ways)
+        return cheapest_way(pick(self.below, mouths), pick(self.below, sources), inner, ways)
 
     def is_far(self, at: Hex) -> bool:
         deep = self.rows if self.edge in ("north", "south") else self.columns
@@ -224,7 +224,7 @@ class Sketch:
         return tuple(dict.fromkeys((outer[0], outer[len(outer) // 2], outer[-1])))
 
 
-def cheapest(
+def cheapest_way(
     start: Point, goal: Point, inner: Iterable[Point], ways: dict[Point, list[tuple[Point, Side, int]]]
 ) -> list[Side]:
     """The sides of the cheapest way between two corners that touches only inner ones between them; none: no way."""

@@ -16,7 +16,7 @@ class Geography:
     and terrain bars none of them (ruling swamp-hexes-passable); who stands where is not known here."""
 
     def __init__(self, m: CampaignMap) -> None:
-        self.terrain: dict[Hex, str] = {at: LEGEND[letter] for row in m.rows for at, letter in row.covered()}
+        self.terrain: dict[Hex, str] = {at: LEGEND[letter] for row in m.rows for at, letter in row.hexes_covered()}
         self.sea = frozenset(at for at, kind in self.terrain.items() if kind == SEA)
         self.coast = frozenset(at for at, kind in self.terrain.items() if kind == COAST)
         self.land = self.terrain.keys() - self.sea  # armies enter no other hex on foot (ruling sea-closed)
@@ -38,9 +38,6 @@ class Geography:
         """How a step between two neighbours meets the river: not at all, over a bridge, or through a ford."""
         found = self.river.get(side(a, b))
         return "" if found is None else "bridge" if found.bridge else "ford"
-
-    def touches_river(self, at: Hex) -> bool:
-        return any(side(at, to) in self.river for to in neighbours(at))
 
     def free_steps(self, at: Hex) -> tuple[Hex, ...]:
         """Steps on land that need no ford."""

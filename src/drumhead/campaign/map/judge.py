@@ -31,11 +31,11 @@ Fault = str
 
 def judge(m: CampaignMap) -> Fault:
     """The first fault of a map, from wherever it comes; nothing if a campaign can be played on it."""
-    found = broken(m)
+    found = first_fault(m)
     return found[1] if found else ""
 
 
-def broken(m: CampaignMap) -> tuple[str, Fault] | None:
+def first_fault(m: CampaignMap) -> tuple[str, Fault] | None:
     """The first invariant that a map breaks, and how."""
     return next(((invariant, fault) for invariant, check in INVARIANTS.items() for fault in check(m)), None)
 
@@ -43,7 +43,7 @@ def broken(m: CampaignMap) -> tuple[str, Fault] | None:
 @law(MAP_FORMAT)
 def refuse_map(m: CampaignMap) -> Refusal | None:
     """A map that breaks an invariant is refused; one without what the page speaks of, by the page's own clause."""
-    found = broken(m)
+    found = first_fault(m)
     if found is None:
         return None
     invariant, fault = found
@@ -83,7 +83,7 @@ def row_faults(m: CampaignMap) -> Iterator[Fault]:
         yield "it has no rows; write [[row]] tables with r, q0 and hexes"
     seen: dict[Hex, int] = {}
     for number, row in enumerate(m.rows, 1):
-        for at, letter in row.covered():
+        for at, letter in row.hexes_covered():
             if letter not in LEGEND:
                 known = ", ".join(f"{letter} {kind}" for letter, kind in LEGEND.items())
                 yield f"row {row.r} has {letter!r} at {spot(at)}, which is not in the legend; known are {known}"
@@ -238,7 +238,7 @@ def name_faults(m: CampaignMap) -> Iterator[Fault]:
 def norman_faults(m: CampaignMap) -> Iterator[Fault]:
     if len(m.normans) < FEWEST_STARTS:
         yield f"it has {len(m.normans)} Norman start hexes, {FEWEST_STARTS} armies may need one each"
-    yield from repeated("Norman start", m.normans)
+    yield from repeats("Norman start", m.normans)
     for at in m.normans:
         yield from land_faults(m, "the Norman start", at)
 
@@ -247,7 +247,7 @@ def ship_faults(m: CampaignMap) -> Iterator[Fault]:
     here = geography(m)
     if not m.ship:
         yield "it has no start hex for the ship; name at least one hex of sea under [start] ship"
-    yield from repeated("start of the ship", m.ship)
+    yield from repeats("start of the ship", m.ship)
     for at in m.ship:
         if at not in here.terrain:
             yield f"the start of the ship at {spot(at)} is off the map{nearest_hex(at, here.sea)}"
@@ -256,7 +256,7 @@ def ship_faults(m: CampaignMap) -> Iterator[Fault]:
             yield f"the start of the ship at {spot(at)} is {kind}; it must be sea{nearest_hex(at, here.sea)}"
 
 
-def repeated(what: str, places: Iterable[Hex]) -> Iterator[Fault]:
+def repeats(what: str, places: Iterable[Hex]) -> Iterator[Fault]:
     seen = set()
     for at in places:
         if at in seen:

@@ -12,10 +12,10 @@ LETTERS = {kind: letter for letter, kind in LEGEND.items()}
 
 
 def letters(m: CampaignMap) -> str:
-    return "\n".join((*drawn(m), "", *key(m)))
+    return "\n".join((*draw_rows(m), "", *key(m)))
 
 
-def drawn(m: CampaignMap) -> tuple[str, ...]:
+def draw_rows(m: CampaignMap) -> tuple[str, ...]:
     """North up, odd rows half a hex to the east; between two rows only the river runs."""
     here, marks = geography(m), marks_of(m)
     edge = min(column(at) for at in here.terrain)

@@ -21,7 +21,7 @@ class Row(Struct, frozen=True):
     q0: int
     hexes: str
 
-    def covered(self) -> Iterator[tuple[Hex, str]]:
+    def hexes_covered(self) -> Iterator[tuple[Hex, str]]:
         for n, letter in enumerate(self.hexes):
             yield (self.q0 + n, self.r), letter
 

@@ -16,7 +16,7 @@ from drumhead.campaign.map.model import CampaignMap, Place, RiverSide
 from drumhead.space.engraving import BLADES, peak, pools, trees, tufts, upright
 from drumhead.space.hexes import Hex, Point, centre, corners, direction_to, ends, neighbours, side
 from drumhead.space.palette import STYLE, TREES
-from drumhead.space.strokes import XY, line, mix, n, path, scattered
+from drumhead.space.strokes import XY, line, mix, n, path, scatter
 
 HALF_WIDE, QUARTER_HIGH = 45, 26  # units of a point of hex geometry
 FRAME, CAPTION = 26, 34
@@ -158,7 +158,7 @@ def symbols() -> str:
     marks: dict[str, Callable[[Random], str]] = {
         "sea": lambda rng: path("h-wave", _strewn(rng, "m-8 0q3-4 6 0t6 0", 34, 20)),
         "coast": lambda rng: path("h-sand", _strewn(rng, "m-1 0a1 1 0 1 0 2 0a1 1 0 1 0-2 0", 17, 14)),
-        "grasslands": lambda rng: "".join(upright(at, path("h-blades", BLADES)) for at in scattered(rng, HEX, 30, 17)),
+        "grasslands": lambda rng: "".join(upright(at, path("h-blades", BLADES)) for at in scatter(rng, HEX, 30, 17)),
         "woods": lambda rng: trees(rng, HEX, 17, 12),
         "mountains": lambda rng: "".join(
             upright(at, peak(rng.uniform(22, 27))) for at in ((-17.0, -3.0), (15.0, -9.0), (3.0, 12.0))
@@ -187,14 +187,14 @@ def symbols() -> str:
 
 def _strewn(rng: Random, stroke: str, apart: float, margin: float) -> str:
     """One stroke at several places, as a single path; it begins with a relative move."""
-    return "".join(f"M{n(x)} {n(y)}{stroke}" for x, y in scattered(rng, HEX, apart, margin, most=9))
+    return "".join(f"M{n(x)} {n(y)}{stroke}" for x, y in scatter(rng, HEX, apart, margin, most=9))
 
 
 def coast(here: Geography, drawing: Drawing, clip: str) -> str:
     """Water lines on the side of the sea, and a heavy line where it meets the land; `clip` is an id for its area, which
     no other map on the same page has."""
     edges = [side(at, to) for at in sorted(here.coast) for to in neighbours(at) if to in here.sea]
-    shore = "".join(line([drawing.xy(point) for point in points]) for points in chained(edges))
+    shore = "".join(line([drawing.xy(point) for point in points]) for points in chain_edges(edges))
     sea = "".join(drawing.outline(at) for at in here.sea)
     lining = "".join(
         f'<path class="h-line" stroke-width="{n(wide)}" d="{shore}"/>'
@@ -205,7 +205,7 @@ def coast(here: Geography, drawing: Drawing, clip: str) -> str:
     return f'{area}<g clip-path="url(#{clip})">{lining}</g>{path("h-shore", shore)}'
 
 
-def chained(edges: list[tuple[Hex, Hex]]) -> list[list[Point]]:
+def chain_edges(edges: list[tuple[Hex, Hex]]) -> list[list[Point]]:
     """Sides joined at their corners into lines as long as they go."""
     at: dict[Point, list[Point]] = {}
     for edge in edges:
@@ -227,7 +227,7 @@ def chained(edges: list[tuple[Hex, Hex]]) -> list[list[Point]]:
 # ---------------------------------------------------------------------------------------------------- river, places
 def river(m: CampaignMap, drawing: Drawing) -> str:
     """Where it flows into the sea the line of the coast is open."""
-    (chain,) = chained([side(s.a, s.b) for s in m.river])
+    (chain,) = chain_edges([side(s.a, s.b) for s in m.river])
     course = line([drawing.xy(point) for point in chain])
     shore = {point for at in geography(m).sea for point in corners(at)}
     mouths = "".join(f"M{n(x)} {n(y)}h0" for x, y in (drawing.xy(p) for p in (chain[0], chain[-1]) if p in shore))

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from drumhead.campaign.map.judge import INVARIANTS, judge
-from drumhead.campaign.map.letters import drawn, key
+from drumhead.campaign.map.letters import draw_rows, key
 from drumhead.campaign.map.model import LEGEND, MOST_COLUMNS, MOST_ROWS, CampaignMap, Place, RiverSide, Row, spot
 from drumhead.space.board import BoardError, known_fields, nearest, tables_in
 from drumhead.space.file_fields import (
@@ -48,14 +48,14 @@ def read_map(text: str, where: str) -> CampaignMap:
 
 def map_in(table: dict[str, Any], where: str) -> CampaignMap:
     """The map that the tables of a file describe."""
-    found = one_and_the_same(unjudged(table, where))
+    found = one_and_the_same(read_unjudged(table, where))
     if fault := judge(found):
         raise BoardError(f"{where}: {fault}.")
     check_layout(one_table(table, "layout", where) if "layout" in table else {}, found, where)
     return found
 
 
-def unjudged(table: dict[str, Any], where: str) -> CampaignMap:
+def read_unjudged(table: dict[str, Any], where: str) -> CampaignMap:
     """The map as it is written, sound or not."""
     known_fields(table, FIELDS, where)
     if table.get("format") != FORMAT:
@@ -71,9 +71,9 @@ def unjudged(table: dict[str, Any], where: str) -> CampaignMap:
     return CampaignMap(
         read_id(table, where),
         read_words(table, "name", where, LONGEST_NAME),
-        tuple(read_row(row, f"{where}: row {n}", legend) for n, row in numbered(table, "row", where)),
-        tuple(read_side(side, f"{where}: river side {n}") for n, side in numbered(table, "river", where)),
-        tuple(read_place(village, f"{where}: village {n}") for n, village in numbered(table, "village", where)),
+        tuple(read_row(row, f"{where}: row {n}", legend) for n, row in numbered_rows(table, "row", where)),
+        tuple(read_side(side, f"{where}: river side {n}") for n, side in numbered_rows(table, "river", where)),
+        tuple(read_place(village, f"{where}: village {n}") for n, village in numbered_rows(table, "village", where)),
         read_place(one_table(table, "castle", where), f"{where}: castle"),
         read_starts(start, "normans", where),
         read_starts(start, "ship", where),
@@ -81,7 +81,7 @@ def unjudged(table: dict[str, Any], where: str) -> CampaignMap:
     )
 
 
-def numbered(table: dict[str, Any], key: str, where: str) -> Iterable[tuple[int, dict[str, Any]]]:
+def numbered_rows(table: dict[str, Any], key: str, where: str) -> Iterable[tuple[int, dict[str, Any]]]:
     found = tables_under(table, key, where)
     most = MOST_ROWS * MOST_COLUMNS
     if len(found) > most:
@@ -178,7 +178,7 @@ def check_layout(table: dict[str, Any], found: CampaignMap, where: str) -> None:
 
 def size_of(m: CampaignMap) -> tuple[int, int]:
     """Columns and rows of the rectangle that holds all hexes."""
-    columns = [column(at) for row in m.rows for at, _ in row.covered()]
+    columns = [column(at) for row in m.rows for at, _ in row.hexes_covered()]
     rows = [row.r for row in m.rows]
     return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
@@ -188,7 +188,7 @@ def write_map(m: CampaignMap) -> str:
     """The file of a map, drawn in its comments; reading it gives the same map."""
     lines = [f'format = "{FORMAT}"', f"id = {quoted(m.id)}", f"name = {quoted(m.name)}"]
     lines += [f"note = {quoted(m.note)}"] if m.note else []
-    lines += ["", *(f"#  {line}".rstrip() for line in (*drawn(m), "", *key(m)))]
+    lines += ["", *(f"#  {line}".rstrip() for line in (*draw_rows(m), "", *key(m)))]
     for row in m.rows:
         lines += ["", "[[row]]", f"r = {row.r}", f"q0 = {row.q0}", f"hexes = {quoted(row.hexes)}"]
     for s in m.river:

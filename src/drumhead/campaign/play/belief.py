@@ -15,7 +15,7 @@ from drumhead.flow.loop import ask_again
 from drumhead.flow.question import Seat
 
 
-def imagined(s: Campaign, seat: Seat, rng: Random) -> Campaign:
+def imagine(s: Campaign, seat: Seat, rng: Random) -> Campaign:
     """Points of armies, hands, the deck and sealed answers of the others as they could be. A watcher knows no hand."""
     world = s.clone()
     if world.battle:

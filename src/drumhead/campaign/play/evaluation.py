@@ -62,10 +62,10 @@ class Terms(NamedTuple):
 
 def value(o: Outlook, w: Weights) -> float:
     """What stands on the map counts for the less the nearer quiet turns bring a draw."""
-    return terms(o, w).total * (1.0 if o.stirred else 1 - stalling(o))
+    return terms(o, w).total * (1.0 if o.stirred else 1 - chance_of_stalling(o))
 
 
-def stalling(o: Outlook) -> float:
+def chance_of_stalling(o: Outlook) -> float:
     """How likely it is that nothing happens any more before the limit of turns."""
     return float(min(1.0, o.quiet / QUIET) ** STALLS)
 
@@ -148,7 +148,8 @@ def prospects(o: Outlook, vikings: list[Force], normans: list[Force]) -> float:
 
 
 def hold(o: Outlook, f: Force, at: Hex, normans: list[Force]) -> float:
-    """How likely it is that this army spends a whole turn there undisturbed, less for each turn that it takes."""
+    """How likely it is that this army spends a whole turn there undisturbed, less for each turn that it takes. Who
+    cannot come any more before the end of this turn comes too late for one that has stood there since it began."""
     turn = stays(o, f, at)
     if turn > FARTHEST:
         return 0.0
@@ -158,7 +159,7 @@ def hold(o: Outlook, f: Force, at: Hex, normans: list[Force]) -> float:
             chance *= win(f.strength, n.strength)
             continue
         late = arrives(o, n, at) - turn
-        if late < len(CONTESTED):
+        if late < len(CONTESTED) and (turn or late <= 0):
             chance *= 1 - CONTESTED[max(0, late)] * able(n.strength) * (1 - win(f.strength, n.strength)) * DISTURBS
     return chance
 

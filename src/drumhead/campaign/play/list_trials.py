@@ -8,7 +8,7 @@ from itertools import combinations
 
 from drumhead.campaign.game import CAMPAIGN
 from drumhead.campaign.play.measured import LEAST, MOST
-from drumhead.campaign.play.measuring import ended
+from drumhead.campaign.play.measuring import play_out
 from drumhead.campaign.play.mustering import KINDS, Kind, list_of_kind
 from drumhead.campaign.rules.state import Campaign
 from drumhead.campaign.rules.table_row import ROWS
@@ -24,7 +24,7 @@ def compare_lists(battles: int, start: int, told: Callable[[str], None]) -> str:
     drawn, pairs = 0, [*combinations(KINDS, 2)]
     for number in range(start, start + battles):
         for one, other in pairs:
-            share = fought(one, other, number)
+            share = fight(one, other, number)
             shares[one.name].append(share)
             shares[other.name].append(1 - share)
             drawn += share == 0.5
@@ -38,7 +38,7 @@ def _table(shares: dict[str, list[float]]) -> Iterator[str]:
         yield f"{name}: {rate(found).text} of {len(found)}\n"
 
 
-def fought(one: Kind, other: Kind, number: int) -> float:
+def fight(one: Kind, other: Kind, number: int) -> float:
     """One battle of two armies of one size, as the first kind counts it: a draw is a half. Sizes and rows of tables
     come in turn; an odd one is the even one before it with the kinds changed, and so who attacks."""
     n, turned = divmod(number, 2)
@@ -50,5 +50,5 @@ def fought(one: Kind, other: Kind, number: int) -> float:
             return list_of_kind(s, q.ask, kinds[q.seat])
         return CAMPAIGN.candidates(s, 1)[0]
 
-    winner, _ = ended((points, points), row, SeededDice.from_number(n), plays)
+    winner, _ = play_out((points, points), row, SeededDice.from_number(n), plays)
     return 0.5 if winner is None else float(kinds[winner] == one)

@@ -72,7 +72,7 @@ class Measured:
 
 
 @cache
-def measured(points: int, against: int) -> Measured:
+def battle_between(points: int, against: int) -> Measured:
     """An army of so many points in battle with one of so many; armies of one point never fight."""
     first, second = (min(MOST, max(LEAST, n)) for n in (points, against))
     found = tallies()

@@ -40,7 +40,7 @@ def measure(battles: int, told: Callable[[str], None]) -> str:
         found: Counter[Ended] = Counter()
         for number in range(rounds):
             for row in ROWS:
-                found[fought(first, second, row, number)] += 1
+                found[fight(first, second, row, number)] += 1
         told(f"{first} against {second} points: {found.total()} battles ({n + 1} of {len([*pairs()])} pairs)")
         text.append(f"\n[[pair]]\npoints = [{first}, {second}]\n")
         for name in RESULTS:
@@ -49,26 +49,26 @@ def measure(battles: int, told: Callable[[str], None]) -> str:
     return "".join(text)
 
 
-def fought(first: int, second: int, row: str, number: int) -> Ended:
+def fight(first: int, second: int, row: str, number: int) -> Ended:
     """One battle. In every second one the first army is the defender, and so on the other seat."""
     seat = number % 2
     points = (first, second) if seat == 0 else (second, first)
     dice = SeededDice.from_number(((first * 10 + second) * 10 + [*ROWS].index(row)) * 10**6 + number)
-    winner, lost = ended(points, row, dice, lambda s, q: CAMPAIGN.suggest(s))
+    winner, lost = play_out(points, row, dice, lambda s, q: CAMPAIGN.suggest(s))
     name = "drawn" if winner is None else "won" if winner == seat else "lost"
     return name, lost[seat], lost[1 - seat]
 
 
-def ended(points: tuple[int, int], row: str, dice: SeededDice, plays: Plays) -> tuple[Seat | None, list[int]]:
+def play_out(points: tuple[int, int], row: str, dice: SeededDice, plays: Plays) -> tuple[Seat | None, list[int]]:
     """Who has won a battle that is played so, and the points destroyed of both; seat 0 attacks."""
-    s, events = begun(points, row, dice)
-    while (end := ending(events)) is None:
+    s, events = begin_battle(points, row, dice)
+    while (end := result_in(events)) is None:
         assert s.question
         events = CAMPAIGN.answer(s, s.asked_seat, plays(s, s.question), dice)
     return end.facts["winner"], end.facts["destroyed"]
 
 
-def begun(points: tuple[int, int], row: str, dice: SeededDice) -> tuple[Campaign, Sequence[Event]]:
+def begin_battle(points: tuple[int, int], row: str, dice: SeededDice) -> tuple[Campaign, Sequence[Event]]:
     """A campaign in which a battle is due; seat 0 attacks. Where on the map does not matter."""
     m = default_map()
     s = Campaign(game="campaign", house=HOUSE.full({}), map=m, ship=m.ship[0], turn=1, first=0)
@@ -83,6 +83,6 @@ def begun(points: tuple[int, int], row: str, dice: SeededDice) -> tuple[Campaign
     return s, loop.close(s)
 
 
-def ending(events: Sequence[Event]) -> Noted | None:
+def result_in(events: Sequence[Event]) -> Noted | None:
     """The event that tells the result of a battle."""
     return next((e for e in events if isinstance(e, Noted) and e.says in ("battle_won", "battle_drawn")), None)

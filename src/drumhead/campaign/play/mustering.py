@@ -41,10 +41,10 @@ def muster(s: Campaign, q: Question) -> Weighed:
 
 
 def list_of_kind(s: Campaign, ask: Roster, kind: Kind) -> Enlisted:
-    return Enlisted(tuple(bought(ask, kind.units))) if kind.units else suggested_muster(s, ask.limit)
+    return Enlisted(tuple(buy_in_turn(ask, kind.units))) if kind.units else suggested_muster(s, ask.limit)
 
 
-def bought(ask: Roster, units: tuple[tuple[str, str], ...]) -> Iterator[ListEntry]:
+def buy_in_turn(ask: Roster, units: tuple[tuple[str, str], ...]) -> Iterator[ListEntry]:
     """A leader where there must be one; then these units in turn. What no longer pays for one buys a plainer one."""
     left = ask.limit
     if leader := next((u for u in ask.units if u.leads), None):
@@ -54,14 +54,14 @@ def bought(ask: Roster, units: tuple[tuple[str, str], ...]) -> Iterator[ListEntr
     while found:
         unit, arms = units[n % len(units)]
         found = False
-        for entry, cost in (armed(ask.unit(unit), arms), armed(ask.unit(unit), "")):
+        for entry, cost in (entry_with_arms(ask.unit(unit), arms), entry_with_arms(ask.unit(unit), "")):
             if entry and cost <= left:
                 yield entry
                 left, n, found = left - cost, n + 1, True
                 break
 
 
-def armed(unit: Buyable | None, arms: str) -> tuple[ListEntry | None, int]:
+def entry_with_arms(unit: Buyable | None, arms: str) -> tuple[ListEntry | None, int]:
     """This unit with these arms and its cost; nothing, where that cannot be bought."""
     extra = next((e for e in unit.extras if e.option == arms), None) if unit else None
     if unit is None or (arms and extra is None):

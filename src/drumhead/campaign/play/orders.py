@@ -21,7 +21,7 @@ Ends: TypeAlias = list[tuple[float, Outlook]]
 FORDS = (7 - NEEDED[FORD]) / 6
 
 
-def expected(ends: Ends, w: Weights) -> float:
+def expected_points(ends: Ends, w: Weights) -> float:
     return sum(chance * value(o, w) for chance, o in ends)
 
 
@@ -38,24 +38,24 @@ def ends_of(o: Outlook, a: Army, action: Option, sure: bool = False) -> Ends:
     here = o.where(f)
     match action.facts["action"]:
         case "stay" | "exchange":
-            return [(1.0, o.changed(f._replace(acted=True)))]
+            return [(1.0, o.with_forces(f._replace(acted=True)))]
         case "board":
             assert here and o.ship
-            return forded(o, f, here, o.ship, [(1.0, o.moved(f, None))], sure)
+            return ends_at_ford(o, f, here, o.ship, [(1.0, o.after_move(f, None))], sure)
         case "attack":
             to = hex_of(action.facts["cell"])
             assert here
-            return forded(o, f, here, to, o.fought(f, to), sure)
+            return ends_at_ford(o, f, here, to, o.after_attack(f, to), sure)
     to = hex_of(action.facts["cell"])
     assert here
-    return forded(o, f, here, to, [(1.0, o.moved(f, to))], sure)
+    return ends_at_ford(o, f, here, to, [(1.0, o.after_move(f, to))], sure)
 
 
-def forded(o: Outlook, f: Force, here: Hex, to: Hex, across: Ends, sure: bool) -> Ends:
+def ends_at_ford(o: Outlook, f: Force, here: Hex, to: Hex, across: Ends, sure: bool) -> Ends:
     """Where there is only a ford, it may fail: then the army stays where it is."""
     if sure or here == to or o.land.crossing(here, to) != "ford":
         return across
-    stuck = o.changed(f._replace(acted=True))
+    stuck = o.with_forces(f._replace(acted=True))
     return [*((FORDS * chance, end) for chance, end in across), (1 - FORDS, stuck)]
 
 
@@ -78,7 +78,7 @@ def actions_of(s: Campaign, a: Army) -> Iterator[Option]:
 def worth_of(s: Campaign, o: Outlook, a: Army, action: Option, w: Weights) -> float:
     if action.facts["action"] == "exchange":
         return max(value for value, _ in exchanges(s, o, a, s.army(action.facts["target"]), w))
-    return expected(ends_of(o, a, action), w)
+    return expected_points(ends_of(o, a, action), w)
 
 
 # ---------------------------------------------------------------------------------------------------- exchanges
@@ -86,13 +86,20 @@ def exchanges(s: Campaign, o: Outlook, a: Army, b: Army, w: Weights) -> Iterator
     """Every transfer between two armies with its value: what it adds to what the partner does next. Points gain nothing
     by being with an army that has not acted, unless it acts: else two armies would hand them to and fro."""
     first, second = force_of(o, a.id), force_of(o, b.id)
-    idle = o.changed(first._replace(acted=True))
+    idle = o.with_forces(first._replace(acted=True))
     before = value(idle, w) - _next_order(s, idle, b, w)
     for n in transfers(a.points, b.points):
+        if n and renames(a, b, n):
+            continue
         partner = replace(b, points=b.points + n)
         one = first._replace(strength=exactly(a.points - n), acted=True)
         other = second._replace(strength=exactly(partner.points))
-        yield before + _next_order(s, o.changed(one, other), partner, w), n
+        yield before + _next_order(s, o.with_forces(one, other), partner, w), n
+
+
+def renames(a: Army, b: Army, n: int) -> bool:
+    """Two armies aboard that would only be called by each other's name."""
+    return a.aboard and b.aboard and a.points - n == b.points
 
 
 def _next_order(s: Campaign, o: Outlook, b: Army, w: Weights) -> float:
@@ -100,7 +107,7 @@ def _next_order(s: Campaign, o: Outlook, b: Army, w: Weights) -> float:
     if b.acted or not b.points:
         return value(o, w)
     orders = (x for x in actions_of(s, b) if x.facts["action"] != "exchange")
-    return max(expected(ends_of(o, b, x), w) for x in orders)
+    return max(expected_points(ends_of(o, b, x), w) for x in orders)
 
 
 # ---------------------------------------------------------------------------------------------------- two steps
@@ -116,21 +123,21 @@ def marches(s: Campaign, o: Outlook, a: Army, w: Weights) -> float:
         if here != to and s.land.crossing(here, to) == "ford":
             continue
         f = force_of(o, a.id)
-        there = o.changed(f._replace(at=to, settled=False))
-        best = max(best, *(expected(ends, w) for ends in second_steps(there, force_of(there, a.id), to)))
+        there = o.with_forces(f._replace(at=to, settled=False))
+        best = max(best, *(expected_points(ends, w) for ends in second_steps(there, force_of(there, a.id), to)))
     return best
 
 
 def second_steps(o: Outlook, f: Force, here: Hex) -> Iterable[Ends]:
-    yield [(1.0, o.changed(f._replace(acted=True)))]
+    yield [(1.0, o.with_forces(f._replace(acted=True)))]
     for to in o.land.land_steps[here]:
         there = o.ashore_in(to)
         if there is None and not (f.seat != o.viking and to == o.ship):
-            yield forded(o, f, here, to, [(1.0, o.moved(f, to))], sure=False)
+            yield ends_at_ford(o, f, here, to, [(1.0, o.after_move(f, to))], sure=False)
         elif there is None or there.seat != f.seat:
-            yield forded(o, f, here, to, o.fought(f, to), sure=False)
+            yield ends_at_ford(o, f, here, to, o.after_attack(f, to), sure=False)
 
 
 # ---------------------------------------------------------------------------------------------------- the ship
-def sailed(o: Outlook, to: Hex) -> Outlook:
+def after_sailing(o: Outlook, to: Hex) -> Outlook:
     return o._replace(ship=to, ship_acted=True)

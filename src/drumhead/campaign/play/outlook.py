@@ -62,16 +62,16 @@ class Outlook(NamedTuple):
         return [f for f in self.of(self.viking) if self.where(f) == self.ship]
 
     # ------------------------------------------------------------------ changes
-    def changed(self, *changed: Force) -> "Outlook":
+    def with_forces(self, *changed: Force) -> "Outlook":
         """With these forces as they are now; those that are surely gone leave it."""
         by_id = {f.id: f for f in changed}
         forces = (by_id.get(f.id, f) for f in self.forces)
         return self._replace(forces=tuple(f for f in forces if f.strength != GONE))
 
-    def moved(self, f: Force, to: Hex | None) -> "Outlook":
-        return self.changed(f._replace(at=to, acted=True, settled=f.settled and to == f.at))
+    def after_move(self, f: Force, to: Hex | None) -> "Outlook":
+        return self.with_forces(f._replace(at=to, acted=True, settled=f.settled and to == f.at))
 
-    def fought(self, f: Force, at: Hex) -> list[tuple[float, "Outlook"]]:
+    def after_attack(self, f: Force, at: Hex) -> list[tuple[float, "Outlook"]]:
         """An attack on a hex, by its results with their chances."""
         came = self.where(f)
         assert came
@@ -79,21 +79,21 @@ class Outlook(NamedTuple):
         guard = self.guard() if into_ship else []
         defender = max(guard, key=lambda g: g.strength[-1][0]) if guard else self.ashore_in(at)
         if defender is None or defender.seat == f.seat:
-            return [(1.0, self._replace(ship=None).moved(f, at))]
+            return [(1.0, self._replace(ship=None).after_move(f, at))]
         direction = direction_to(came, at) if came != at else direction_to(_sea_beside(self.land, at), at)
         return [(b.chance, self._after(b, f, defender, at, direction)) for b in branches(f.strength, defender.strength)]
 
     def _after(self, b: Branch, f: Force, defender: Force, at: Hex, direction: int) -> "Outlook":
         one = f._replace(strength=b.first, acted=True, settled=False)
         other = defender._replace(strength=b.second, settled=False)
-        after = self.changed(one, other)._replace(stirred=True)
+        after = self.with_forces(one, other)._replace(stirred=True)
         if b.won > 0:
             if f.seat != self.viking and at == self.ship:
                 after = after.driven_off()
             elif (beaten := after.force(other.id)) is not None:
                 after = after.fallen_back(beaten, direction, 2)
             if (winner := after.force(one.id)) is not None:
-                after = after.changed(winner._replace(at=at))
+                after = after.with_forces(winner._replace(at=at))
         elif b.won < 0 and not f.aboard and (beaten := after.force(one.id)) is not None:
             after = after.fallen_back(beaten, opposite(direction), 1)
         return after._rewarded(f.seat if b.won > 0 else defender.seat) if b.won else after
@@ -109,7 +109,7 @@ class Outlook(NamedTuple):
         if not guard or self.ship is None:
             return self._replace(ship=None)
         sea = [at for at in self.land.ship_steps[self.ship] if at in self.land.sea]
-        aboard = self.changed(*(g._replace(at=None, settled=False) for g in guard))
+        aboard = self.with_forces(*(g._replace(at=None, settled=False) for g in guard))
         return aboard._replace(ship=sea[0] if sea else None)
 
     def fallen_back(self, f: Force, direction: int, steps: int) -> "Outlook":
@@ -120,14 +120,14 @@ class Outlook(NamedTuple):
             ways = (next_hex(at, way) for way in fan(direction))
             to = next((to for to in ways if to in self.land.land and self.ashore_in(to) is None), None)
             if to is None:
-                return self.changed(f._replace(strength=GONE)) if taken == 0 and steps > 1 else self._stood(f, at)
+                return self.with_forces(f._replace(strength=GONE)) if taken == 0 and steps > 1 else self._stood(f, at)
             at = to
         return self._stood(f, at)
 
     def _stood(self, f: Force, at: Hex) -> "Outlook":
         if f.seat == self.viking and at == self.ship and self.ship in self.land.coast:
-            return self.changed(f._replace(at=None, settled=False))
-        return self.changed(f._replace(at=at, settled=False))
+            return self.with_forces(f._replace(at=None, settled=False))
+        return self.with_forces(f._replace(at=at, settled=False))
 
 
 def _sea_beside(land: Geography, at: Hex) -> Hex:

@@ -38,7 +38,7 @@ from drumhead.space.table import INCH
 
 # ---------------------------------------------------------------------------------------------------- what one sees
 def enemies(s: Campaign, seat: Seat) -> list[Army]:
-    return s.standing(1 - seat)
+    return s.armies_left(1 - seat)
 
 
 def beside_enemy(s: Campaign, a: Army) -> bool:
@@ -46,7 +46,7 @@ def beside_enemy(s: Campaign, a: Army) -> bool:
     return here is not None and any(b.at and are_neighbours(here, b.at) for b in enemies(s, a.seat))
 
 
-def faced(s: Campaign, seat: Seat, at: Hex) -> int:
+def points_facing(s: Campaign, seat: Seat, at: Hex) -> int:
     """The points that would meet an attack there, as this world has them."""
     if seat == s.norman and at == s.ship:
         return max((a.points for a in s.in_ship_hex()), default=0)
@@ -63,7 +63,7 @@ def goals(s: Campaign, a: Army) -> list[Hex]:
 
 
 # ---------------------------------------------------------------------------------------------------- the policies
-def picked(q: Question, wanted: Callable[[Option], Any]) -> Picked:
+def pick_best(q: Question, wanted: Callable[[Option], Any]) -> Picked:
     """The option with the highest of these; the first of equals."""
     assert isinstance(q.ask, Pick)
     return Picked(max(q.ask.options, key=wanted).key)
@@ -82,7 +82,7 @@ def first(s: Campaign, q: Question) -> Answer:
 def play_initiative(s: Campaign, q: Question) -> Answer:
     """One, if an own army stands next to an enemy's."""
     assert isinstance(q.ask, Some)
-    near = any(beside_enemy(s, a) for a in s.standing(q.seat))
+    near = any(beside_enemy(s, a) for a in s.armies_left(q.seat))
     return Chosen(tuple(o.key for o in q.ask.of[: 1 if near else 0]))
 
 
@@ -96,10 +96,12 @@ def name_piece(s: Campaign, q: Question) -> Answer:
             return 0, 0
         a = s.army(o.facts["unit"])
         here = s.where(a)
-        able = here is not None and any(0 < faced(s, a.seat, to) < a.points for to in s.land.land_steps.get(here, ()))
+        able = here is not None and any(
+            0 < points_facing(s, a.seat, to) < a.points for to in s.land.land_steps.get(here, ())
+        )
         return (2 if able else 1), -a.number
 
-    return picked(q, worth)
+    return pick_best(q, worth)
 
 
 def act(s: Campaign, q: Question) -> Answer:
@@ -113,7 +115,7 @@ def act(s: Campaign, q: Question) -> Answer:
     def worth(o: Option) -> tuple[float, ...]:
         match o.facts["action"]:
             case "attack":
-                there = faced(s, a.seat, hex_of(o.facts["cell"]))
+                there = points_facing(s, a.seat, hex_of(o.facts["cell"]))
                 return (3.0, -there) if there < a.points else (-1.0,)
             case "move" | "land":
                 to = hex_of(o.facts["cell"])
@@ -126,7 +128,7 @@ def act(s: Campaign, q: Question) -> Answer:
                 return (0.0,)
         return (-2.0,)
 
-    return picked(q, worth)
+    return pick_best(q, worth)
 
 
 def act_weakly(s: Campaign, q: Question) -> Answer:
@@ -147,12 +149,12 @@ def act_weakly(s: Campaign, q: Question) -> Answer:
                 return (1.0, -far[to], -float(s.land.crossing(here, to) == "ford"))
         return (0.0,)
 
-    return picked(q, worth)
+    return pick_best(q, worth)
 
 
 def sail_to_land(s: Campaign, q: Question) -> Answer:
     """Towards the coast nearest to a village that is not pillaged and has no Norman army next to it."""
-    guarded = [b.at for b in s.standing(s.norman) if b.at]
+    guarded = [b.at for b in s.armies_left(s.norman) if b.at]
     open_to = [v for v in goals_of_ship(s) if not any(distance(v, n) <= 1 for n in guarded)] or goals_of_ship(s)
 
     def worth(o: Option) -> tuple[float, ...]:
@@ -161,7 +163,7 @@ def sail_to_land(s: Campaign, q: Question) -> Answer:
         near = min((s.land.ship_distances(at)[c] + 2 * min(distance(c, v) for v in open_to)) for c in s.land.coast)
         return (-float(near), float(at in s.land.coast))
 
-    return picked(q, worth)
+    return pick_best(q, worth)
 
 
 def goals_of_ship(s: Campaign) -> list[Hex]:
@@ -193,7 +195,7 @@ def march(s: Campaign, q: Question) -> Answer:
 
 
 def strongest(s: Campaign, q: Question) -> Answer:
-    return picked(q, lambda o: s.army(o.facts["unit"]).points)
+    return pick_best(q, lambda o: s.army(o.facts["unit"]).points)
 
 
 def nearer_home(s: Campaign, q: Question) -> Answer:
@@ -203,7 +205,7 @@ def nearer_home(s: Campaign, q: Question) -> Answer:
     ways = dict(zip(("straight", "left", "right"), fan(walk.direction)))
     assert isinstance(q.ask, Pick)
     best = way_home(s, a, [ways[str(o.key)] for o in q.ask.options])
-    return picked(q, lambda o: ways[str(o.key)] == best)
+    return pick_best(q, lambda o: ways[str(o.key)] == best)
 
 
 def way_home(s: Campaign, a: Army, directions: Sequence[int]) -> int:
@@ -216,13 +218,13 @@ def way_home(s: Campaign, a: Army, directions: Sequence[int]) -> int:
 def quiet_water(s: Campaign, q: Question) -> Answer:
     """The nearest sea hex with no Norman army next to it."""
     assert s.ship
-    ship, normans = s.ship, [b.at for b in s.standing(s.norman) if b.at]
+    ship, normans = s.ship, [b.at for b in s.armies_left(s.norman) if b.at]
 
     def worth(o: Option) -> tuple[bool, bool, int]:
         at = hex_of(o.facts["cell"])
         return at in s.land.sea, not any(distance(at, n) <= 1 for n in normans), -distance(ship, at)
 
-    return picked(q, worth)
+    return pick_best(q, worth)
 
 
 def typed_result(s: Campaign, q: Question) -> Answer:

@@ -9,20 +9,20 @@ from drumhead.campaign.play.mustering import muster
 from drumhead.campaign.play.orders import (
     Ends,
     actions_of,
+    after_sailing,
+    ends_at_ford,
     ends_of,
     exchanges,
-    expected,
+    expected_points,
     force_of,
-    forded,
     marches,
-    sailed,
     second_steps,
     worth_of,
 )
 from drumhead.campaign.play.outlook import Force, Outlook, outlook
 from drumhead.campaign.play.reasons import reason
 from drumhead.campaign.play.strengths import exactly, likely_penalty, strengths_of, win, worth
-from drumhead.campaign.play.tactics import NOT_HELD, Tactics, keeping
+from drumhead.campaign.play.tactics import NOT_HELD, Tactics, why_keep
 from drumhead.campaign.rules.aftermath import ways_out
 from drumhead.campaign.rules.initiative import BONUS
 from drumhead.campaign.rules.state import Campaign, Vector, Walk, hex_of
@@ -120,12 +120,12 @@ class Ranking:
             if option.key == "end":
                 yield Weight(IDLE, Picked("end"), lambda: Grounds("advises_end_of_moves"))
             elif option.key == "ship":
-                idle, *found = [(value(sailed(o, at), self.w), at) for at in _waters(s)]
+                idle, *found = [(value(after_sailing(o, at), self.w), at) for at in _waters(s)]
                 points, at = max(found, default=idle)
-                yield Weight(points - idle[0], Picked("ship"), partial(reason, s, o, sailed(o, at), self.w))
+                yield Weight(points - idle[0], Picked("ship"), partial(reason, s, o, after_sailing(o, at), self.w))
             else:
                 a = s.army(option.facts["unit"])
-                idle_army = value(o.changed(force_of(o, a.id)._replace(acted=True)), self.w)
+                idle_army = value(o.with_forces(force_of(o, a.id)._replace(acted=True)), self.w)
                 best, order = max(
                     ((worth_of(s, o, a, x, self.w), x) for x in actions_of(s, a)), key=lambda found: found[0]
                 )
@@ -146,10 +146,10 @@ class Ranking:
         f = force_of(o, id)
         here = o.where(f)
         assert here
-        there = o.changed(f._replace(at=to, settled=False))
-        best = max(expected(ends, self.w) for ends in second_steps(there, force_of(there, id), to))
-        stuck = value(o.changed(f._replace(acted=True)), self.w)
-        chance = sum(c for c, end in forded(o, f, here, to, [(1.0, there)], sure=False) if end is there)
+        there = o.with_forces(f._replace(at=to, settled=False))
+        best = max(expected_points(ends, self.w) for ends in second_steps(there, force_of(there, id), to))
+        stuck = value(o.with_forces(f._replace(acted=True)), self.w)
+        chance = sum(c for c, end in ends_at_ford(o, f, here, to, [(1.0, there)], sure=False) if end is there)
         return chance * best + (1 - chance) * stuck
 
     def _why(self, s: Campaign, o: Outlook, id: int, action: Option) -> Grounds:
@@ -165,7 +165,7 @@ class Ranking:
         for option in _options(q):
             at = o.ship if option.key == "stay" else hex_of(option.facts["cell"])
             assert at
-            after = sailed(o, at)
+            after = after_sailing(o, at)
             yield Weight(value(after, self.w), Picked(option.key), partial(reason, s, o, after, self.w))
 
     def share_out(self, s: Campaign, q: Question) -> Weighed:
@@ -182,7 +182,7 @@ class Ranking:
         gain = self._crossing(s, o, a.id, q)
         for option in _options(q):
             points = gain - self.w.card if option.key == "ford" else 0.0
-            says = "advises_ford" if option.key == "ford" else keeping(q)
+            says = "advises_ford" if option.key == "ford" else why_keep(q)
             yield Weight(points, Picked(option.key), partial(Grounds, says))
 
     def _crossing(self, s: Campaign, o: Outlook, id: int, q: Question) -> float:
@@ -192,9 +192,9 @@ class Ranking:
         if any(isinstance(w, Walk) and w.army == id for w in s.works.values()):
             return fails * worth(f.strength) * (1.0 if need > 4 else STRANDED)
         _, to_q, to_r, board = s.frames[-1][1]  # of the question itself
-        stuck = value(o.changed(f._replace(acted=True)), self.w)
-        across: Ends = [(1.0, o.moved(f, None))] if board else _entered(o, id, (int(to_q), int(to_r)))
-        return fails * (expected(across, self.w) - stuck)
+        stuck = value(o.with_forces(f._replace(acted=True)), self.w)
+        across: Ends = [(1.0, o.after_move(f, None))] if board else _entered(o, id, (int(to_q), int(to_r)))
+        return fails * (expected_points(across, self.w) - stuck)
 
     def march(self, s: Campaign, q: Question) -> Weighed:
         """The card, where two steps are worth that much more than one."""
@@ -202,7 +202,7 @@ class Ranking:
         one = max(worth_of(s, o, a, x, self.w) for x in actions_of(s, a))
         for option in _options(q):
             points = marches(s, o, a, self.w) - one - self.w.card if option.key == "march" else 0.0
-            says = "advises_march" if option.key == "march" else keeping(q)
+            says = "advises_march" if option.key == "march" else why_keep(q)
             yield Weight(points, Picked(option.key), partial(Grounds, says))
 
     def draw(self, s: Campaign, q: Question) -> Weighed:
@@ -224,14 +224,14 @@ class Ranking:
         f = force_of(o, walk.army)
         assert f.at
         for option in _options(q):
-            after = o.changed(f._replace(at=next_hex(f.at, ways[str(option.key)])))
+            after = o.with_forces(f._replace(at=next_hex(f.at, ways[str(option.key)])))
             yield Weight(value(after, self.w), Picked(option.key), partial(reason, s, o, after, self.w, f.id))
 
     def stop(self, s: Campaign, q: Question) -> Weighed:
         walk = _walk(s, q)
         o = outlook(s, q.seat)
         f = force_of(o, walk.army)
-        refuge = o.changed(f._replace(at=None)) if q.seat == s.viking else o
+        refuge = o.with_forces(f._replace(at=None)) if q.seat == s.viking else o
         after = {"stop": refuge, "on": o.fallen_back(f, walk.direction, 1)}
         for option in _options(q):
             found = after[str(option.key)]
@@ -261,7 +261,7 @@ def _entered(o: Outlook, id: int, to: Hex) -> Ends:
     f = force_of(o, id)
     there = o.ashore_in(to)
     held = (there is not None and there.seat != f.seat) or (f.seat != o.viking and to == o.ship)
-    return o.fought(f, to) if held else [(1.0, o.moved(f, to))]
+    return o.after_attack(f, to) if held else [(1.0, o.after_move(f, to))]
 
 
 def _walk(s: Campaign, q: Question) -> Walk:

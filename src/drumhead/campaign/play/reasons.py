@@ -34,7 +34,7 @@ def _idle(o: Outlook, after: Outlook, army: int) -> Outlook:
     """What there would be if the piece that acts did nothing."""
     f, then = o.force(army), after.force(army)
     if f and (then is None or then.acted):
-        return o.changed(f._replace(acted=True))
+        return o.with_forces(f._replace(acted=True))
     return o._replace(ship_acted=after.ship_acted)
 
 

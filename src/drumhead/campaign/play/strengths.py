@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import comb
 from typing import NamedTuple, TypeAlias
 
-from drumhead.campaign.play.measured import measured
+from drumhead.campaign.play.measured import battle_between
 from drumhead.campaign.rules.aftermath import LOSER_SAVES, WINNER_SAVES
 from drumhead.campaign.rules.initiative import penalty
 from drumhead.campaign.rules.state import WEAK, Campaign
@@ -26,7 +26,7 @@ def exactly(points: int) -> Strength:
     return ((points, 1.0),)
 
 
-def mixed(parts: Iterable[tuple[float, Strength]]) -> Strength:
+def mix(parts: Iterable[tuple[float, Strength]]) -> Strength:
     """Several strengths, each with its chance; rounded, so that equal ones are found again in the caches."""
     found: dict[int, float] = defaultdict(float)
     total = 0.0
@@ -100,7 +100,7 @@ def branches(first: Strength, second: Strength) -> tuple[Branch, ...]:
     for won, ways in parts.items():
         total = sum(chance for chance, *_ in ways)
         if total > 0:
-            left, right = (mixed((way[0], way[k]) for way in ways) for k in (1, 2))  # type: ignore[misc]
+            left, right = (mix((way[0], way[k]) for way in ways) for k in (1, 2))  # type: ignore[misc]
             found.append(Branch(won, total, left, right))
     return tuple(found)
 
@@ -111,7 +111,7 @@ def _ends(own: int, other: int) -> tuple[tuple[int, float, Strength, Strength], 
         return ((1 if own >= other else -1, 1.0, exactly(own), exactly(other)),)
     return tuple(
         (r.won, chance, _after(own, r.lost[0], r.won > 0), _after(other, r.lost[1], r.won < 0))
-        for chance, r in measured(own, other).chances
+        for chance, r in battle_between(own, other).chances
     )
 
 

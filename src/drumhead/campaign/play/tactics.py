@@ -46,7 +46,7 @@ class Tactics:
         for option in _options(q):
             played = option.key == "scouts"
             worth = (gain(chance_of(s, q.seat)) if q.facts["first"] else 0.0) - self.card
-            says = "advises_scouts" if played else keeping(q)
+            says = "advises_scouts" if played else why_keep(q)
             yield Weight(worth if played else 0.0, Picked(option.key), partial(Grounds, says))
 
     def know_the_land(self, s: Campaign, q: Question) -> Weighed:
@@ -68,7 +68,7 @@ class Tactics:
         edge = table_of(s).edges[q.seat if chance < 0.5 else 1 - q.seat]
         for option in _options(q):
             if option.key == "no":
-                yield Weight(0.0, Picked("no"), lambda: Grounds(keeping(q)))
+                yield Weight(0.0, Picked("no"), lambda: Grounds(why_keep(q)))
             elif "number" in option.facts:
                 piece = table_of(s).board.pieces[option.facts["number"]]
                 near = 1 - abs(middle_of(piece)[1] - edge) / table_of(s).board.height
@@ -79,7 +79,7 @@ class Tactics:
                 yield Weight(worth if fits else -1.0, Picked(option.key), lambda: Grounds("advises_ground"))
 
 
-def keeping(q: Question) -> str:
+def why_keep(q: Question) -> str:
     """Why a card is not played: who holds none is asked all the same (ruling hidden-questions)."""
     return "advises_keep" if len(_options(q)) > 1 else NOT_HELD
 

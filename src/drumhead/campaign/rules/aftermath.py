@@ -4,10 +4,10 @@ battle was fought (ruling battle-modes)."""
 from collections.abc import Iterator
 
 from drumhead.campaign.rules import cards
-from drumhead.campaign.rules.knowledge import changed, lost, tell_points
+from drumhead.campaign.rules.knowledge import change_points, remove_army, tell_points
 from drumhead.campaign.rules.retreat import BACK, retreat
 from drumhead.campaign.rules.state import Campaign, Fight, cell, hex_of
-from drumhead.campaign.rules.telling import SHIP, moved
+from drumhead.campaign.rules.telling import SHIP, move_army
 from drumhead.campaign.rules.victory import ANY_DEFEAT, check_victory, entered_castle, lose_ship
 from drumhead.flow.event import Moved, Noted, Rolled
 from drumhead.flow.frame import Asking, question, step
@@ -27,7 +27,7 @@ def aftermath(s: Campaign, w: int) -> None:
     for army in {fight.attacker, fight.defender}:
         s.change(army, disturbed=True)
     says = "battle_drawn" if fight.winner is None else "battle_won"
-    facts = {"winner": fight.winner, "attacker": fight.attacker, "defender": fight.defender, "at": s.called(fight.at)}
+    facts = {"winner": fight.winner, "attacker": fight.attacker, "defender": fight.defender, "at": s.name_of(fight.at)}
     s.tell(Noted("campaign.battle.scenario-as-usual", says, facts | {"destroyed": list(fight.destroyed)}))
     s.then(save(w), fall_back(w), take_ground(w), draw_card(w), end_fight(w), check_victory())
 
@@ -48,11 +48,11 @@ def save(s: Campaign, w: int) -> None:
             reading = tuple("saved" if face >= need else "lost" for face in faces)
             facts = {"army": army, "need": need, "saved": saved, "destroyed": gone}
             s.tell(Rolled(6, faces, reading, WON if won else LOST, "saves", a.seat, facts))
-        changed(s, a, a.points - gone + saved)
+        change_points(s, a, a.points - gone + saved)
     tell_points(s, s.sides, "campaign.ruling.reveal")
     for army in (fight.attacker, fight.defender):
         if s.army(army).gone:
-            lost(s, s.army(army), "campaign.ruling.saves", "army_destroyed")
+            remove_army(s, s.army(army), "campaign.ruling.saves", "army_destroyed")
 
 
 def saving_dice(s: Campaign, fight: Fight, k: int, destroyed: int) -> tuple[int, ...]:
@@ -95,7 +95,7 @@ def leave_with_ship(s: Campaign, w: int, fight: Fight) -> None:
         return
     for a in left:
         if a.at is not None:
-            moved(s, a, None, "campaign.ruling.ship-attacked", "boards")
+            move_army(s, a, None, "campaign.ruling.ship-attacked", "boards")
         s.change(a.id, disturbed=True)
     s.then(ship_retreat(w))
 
@@ -134,8 +134,8 @@ def sail(s: Campaign, to: Hex, clause: str, says: str) -> None:
     assert s.ship
     before, s.ship = s.ship, to
     way = (cell(before), cell(to))
-    aboard = {f"u{a.id}": way for a in s.standing(s.viking) if a.aboard}
-    s.tell(Moved({SHIP: way, **aboard}, clause, says, {"to": s.called(to)}))
+    aboard = {f"u{a.id}": way for a in s.armies_left(s.viking) if a.aboard}
+    s.tell(Moved({SHIP: way, **aboard}, clause, says, {"to": s.name_of(to)}))
 
 
 # ---------------------------------------------------------------------------------------------------- the ground
@@ -146,7 +146,7 @@ def take_ground(s: Campaign, w: int) -> None:
     fight = s.work(w, Fight)
     a = s.army(fight.attacker)
     if s.outcome is None and fight.winner == a.seat and not a.gone and s.ashore_in(fight.at) is None:
-        moved(s, a, fight.at, "campaign.battle.enter-enemy-hex", "takes_ground")
+        move_army(s, a, fight.at, "campaign.battle.enter-enemy-hex", "takes_ground")
         entered_castle(s, a)
 
 

@@ -15,7 +15,7 @@ from drumhead.campaign.rules.state import Campaign, Fight, changed_fight, seats_
 from drumhead.campaign.rules.table_row import lay_table
 from drumhead.campaign.rules.units import army_name
 from drumhead.combat.army import ArmyList, Entry, Take
-from drumhead.flow.answers import enlisted
+from drumhead.flow.answers import random_list
 from drumhead.flow.event import BattleClosed
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.inside import Battles
@@ -85,7 +85,7 @@ def write_list(s: Campaign, a: Enlisted, seat: Seat, w: int) -> None:
 @write_list.ask
 def may_write_list(s: Campaign, seat: Seat, w: int) -> Asking:
     fight = s.work(w, Fight)
-    army, points = fighting(s, fight, seat)
+    army, points = army_and_points(s, fight, seat)
     roster = roster_of(s, points)
     facts = {"army": army, "points": points, "row": fight.row, "game": SAGA.id, "book": book().id}
     facts |= {"budget": roster.limit, "hero": s.rules.free_hero}
@@ -99,7 +99,7 @@ def refuse_muster(s: Campaign, a: Enlisted, seat: Seat, w: int) -> Refusal | Non
     return refuse_list(book(), army, army.limit, house_of_battle(s))
 
 
-def fighting(s: Campaign, fight: Fight, seat: Seat) -> tuple[int, int]:
+def army_and_points(s: Campaign, fight: Fight, seat: Seat) -> tuple[int, int]:
     """The army of a seat in this battle, and its points as it began."""
     k = seats_of(s, fight).index(seat)
     return (fight.attacker, fight.defender)[k], fight.points[k]
@@ -122,7 +122,7 @@ def group_sizes() -> dict[str, int]:
 
 
 def list_of(s: Campaign, fight: Fight, seat: Seat, entries: tuple[ListEntry, ...]) -> ArmyList:
-    army, points = fighting(s, fight, seat)
+    army, points = army_and_points(s, fight, seat)
     bought = (Entry(e.unit, tuple(Take(t.group, t.option, t.models) for t in e.take)) for e in entries)
     return ArmyList(army_name(s, s.army(army)), book().id, budget(s, points), tuple(bought))
 
@@ -138,8 +138,8 @@ def suggested_muster(s: Campaign, limit: int) -> Enlisted:
 def any_muster(s: Campaign, seat: Seat, rng: Random) -> tuple[ListEntry, ...]:
     """Any list that this seat may hand in now."""
     w = next(w for w, work in s.works.items() if isinstance(work, Fight))
-    roster = roster_of(s, fighting(s, s.work(w, Fight), seat)[1])
-    while refuse_muster(s, a := Enlisted(enlisted(roster, rng)), seat, w):
+    roster = roster_of(s, army_and_points(s, s.work(w, Fight), seat)[1])
+    while refuse_muster(s, a := Enlisted(random_list(roster, rng)), seat, w):
         pass
     return a.entries
 
@@ -161,7 +161,7 @@ def open_battle(s: Campaign, w: int) -> None:
         board=board,
         points=(lists[0].limit, lists[1].limit),
     )
-    facts = {"number": s.battles, "row": fight.row, "at": s.called(fight.at), "pieces": len(board.pieces)}
+    facts = {"number": s.battles, "row": fight.row, "at": s.name_of(fight.at), "pieces": len(board.pieces)}
     BATTLES.open(s, setup, FOUGHT, "battle_opens", **facts)
 
 
@@ -175,7 +175,7 @@ def record_result(s: Campaign, w: int) -> None:
     b, fight = s.battle, s.work(w, Fight)
     assert isinstance(b, Saga) and b.outcome is not None
     seats = seats_of(s, fight)
-    first, second = (destroyed(s, b, seat, points) for seat, points in zip(seats, fight.points))
+    first, second = (points_destroyed(s, b, seat, points) for seat, points in zip(seats, fight.points))
     changed_fight(s, w, winner=winner_of(b, b.outcome.winner), destroyed=(first, second))
     s.battle = None
     s.tell(BattleClosed(FOUGHT))
@@ -188,7 +188,7 @@ def winner_of(b: Saga, winner: Seat | None) -> Seat | None:
 
 
 @law("campaign.ruling.destroyed-points", off=0)
-def destroyed(s: Campaign, b: Saga, seat: Seat, points: int) -> int:
+def points_destroyed(s: Campaign, b: Saga, seat: Seat, points: int) -> int:
     """All, where at most the hero is left; else what is gone, in campaign points, rounded down (ruling halves)."""
     counted = troops(s, b, seat)
     living = {m for u in b.units for m in u.models}

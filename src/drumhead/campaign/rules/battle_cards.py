@@ -115,7 +115,7 @@ def additions() -> Iterator[Option]:
 
 @question(KNOWS)
 def add_piece(s: Campaign, a: Placed, w: int, k: int, kind: str) -> None:
-    change(s, added(kind, a.places[0]))
+    change(s, add_terrain(kind, a.places[0]))
 
 
 @add_piece.ask
@@ -126,10 +126,10 @@ def may_add_piece(s: Campaign, w: int, k: int, kind: str) -> Asking:
 
 @add_piece.refuse
 def refuse_added(s: Campaign, a: Placed, w: int, k: int, kind: str) -> Refusal | None:
-    return refuse_change(s, added(kind, a.places[0]))
+    return refuse_change(s, add_terrain(kind, a.places[0]))
 
 
-def added(kind: str, middle: Place) -> Amend:
+def add_terrain(kind: str, middle: Place) -> Amend:
     corners = piece_across(kind, middle, ACROSS).corners
     return Amend("add-terrain", {"piece": {"kind": kind, "corners": [list(corner) for corner in corners]}})
 
@@ -189,7 +189,7 @@ def shifts(s: Campaign) -> Iterator[Option]:
 
 @question(AMBUSHED)
 def shift_piece(s: Campaign, a: Placed, w: int, k: int, piece: int) -> None:
-    change(s, shifted(s, piece, a.places[0]))
+    change(s, shift_terrain(s, piece, a.places[0]))
 
 
 @shift_piece.ask
@@ -200,10 +200,10 @@ def may_shift_piece(s: Campaign, w: int, k: int, piece: int) -> Asking:
 
 @shift_piece.refuse
 def refuse_shifted(s: Campaign, a: Placed, w: int, k: int, piece: int) -> Refusal | None:
-    return refuse_change(s, shifted(s, piece, a.places[0]))
+    return refuse_change(s, shift_terrain(s, piece, a.places[0]))
 
 
-def shifted(s: Campaign, piece: int, to: Place) -> Amend:
+def shift_terrain(s: Campaign, piece: int, to: Place) -> Amend:
     x, y = middle_of(table_of(s).board.pieces[piece])
     return Amend("shift-terrain", {"piece": piece, "by": (to[0] - x, to[1] - y)})
 

@@ -11,7 +11,7 @@ from drumhead.campaign.rules.battle_cards import (
     scouts,
     send_scouts,
 )
-from drumhead.campaign.rules.knowledge import revealed, tell_points
+from drumhead.campaign.rules.knowledge import reveal_points, tell_points
 from drumhead.campaign.rules.modes import agreed_mode, choose_mode, hand_over_cards, release_cards
 from drumhead.campaign.rules.scale import coming_battle
 from drumhead.campaign.rules.state import AUTO, TABLE, Campaign, Fight, changed_fight
@@ -30,7 +30,7 @@ def reveal(s: Campaign, w: int) -> None:
     fight = changed_fight(s, w, row=row_of(s, fight))
     s.battles += 1
     for army in (fight.attacker, fight.defender):
-        revealed(s, s.army(army), s.army(army).points)
+        reveal_points(s, s.army(army), s.army(army).points)
     facts = coming_battle(s, fight)
     s.tell(Counted({"battles": s.battles}, "campaign.battle.enter-enemy-hex", "battle_begins", facts=facts))
     tell_points(s, s.sides, "campaign.ruling.reveal")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from drumhead.campaign.rules.knowledge import exchanged, lost, tell_points
+from drumhead.campaign.rules.knowledge import exchange_points, remove_army, tell_points
 from drumhead.campaign.rules.state import WEAK, Campaign
 from drumhead.campaign.rules.telling import secret
 from drumhead.campaign.rules.units import MOST
@@ -24,10 +24,10 @@ def exchange_terms(s: Campaign, a: Told, army: int, partner: int) -> None:
     facts = {"army": army, "partner": partner}
     hidden = Noted(CLAUSE, "exchanges_unseen", facts)
     s.tell(secret(s, first.seat, Noted(CLAUSE, "exchanges", {**facts, "points": a.amount}), hidden))
-    exchanged(s, first, second, transfers)
+    exchange_points(s, first, second, transfers)
     for x in (army, partner):
         if s.army(x).gone:  # its points have found another army (ruling exchange-to-zero)
-            lost(s, s.army(x), "campaign.ruling.exchange-to-zero", "dissolves")
+            remove_army(s, s.army(x), "campaign.ruling.exchange-to-zero", "dissolves")
     tell_points(s, [first.seat], "campaign.ruling.reveal")
 
 

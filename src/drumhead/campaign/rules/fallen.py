@@ -26,7 +26,9 @@ def points_destroyed(s: Campaign, fight: Fight, k: int, counts: Mapping[str, int
         return worth
     most = budget(s, fight.points[k])
     if worth > most:
-        return Refusal("campaign.ruling.point-scale", "more_than_fielded", {"worth": shown(worth), "most": most})
+        return Refusal(
+            "campaign.ruling.point-scale", "more_than_fielded", {"worth": worth_in_words(worth), "most": most}
+        )
     points = fight.points[k]
     return points if counts.get(ALL) else in_campaign_points(s, worth, points), worth
 
@@ -56,6 +58,6 @@ def price_of(s: Campaign, key: str) -> int | None:
     return unit.cost + sum(prices[extra] for extra in set(extras))
 
 
-def shown(worth: Fraction) -> str:
+def worth_in_words(worth: Fraction) -> str:
     """ "5", "2.25" """
     return f"{float(worth):.2f}".rstrip("0").rstrip(".")

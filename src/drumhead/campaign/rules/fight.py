@@ -2,10 +2,10 @@
 
 from drumhead.campaign.rules.aftermath import may_sail_to, sail
 from drumhead.campaign.rules.course import reveal
-from drumhead.campaign.rules.knowledge import revealed, tell_points
+from drumhead.campaign.rules.knowledge import reveal_points, tell_points
 from drumhead.campaign.rules.retreat import FLEES, SIDES, STEPS, flee, way_of
 from drumhead.campaign.rules.state import WEAK, Army, Campaign, Fight
-from drumhead.campaign.rules.telling import moved
+from drumhead.campaign.rules.telling import move_army
 from drumhead.campaign.rules.victory import IN_TIME, check_victory, entered_castle, lose_ship
 from drumhead.flow.event import Rolled
 from drumhead.flow.frame import Asking, question, step
@@ -41,7 +41,7 @@ def attacked_from(s: Campaign, a: Army, at: Hex) -> Hex:
 def attack_ship(s: Campaign, a: Army, came: Hex, at: Hex) -> None:
     guard = s.in_ship_hex()
     if not guard:
-        moved(s, a, at, "campaign.victory.normans-ship", "enters")
+        move_army(s, a, at, "campaign.victory.normans-ship", "enters")
         seize_ship(s, s.army(a.id))
     elif all(army.points <= WEAK for army in guard):
         s.then(ship_flees(a.id, direction_to(came, at)), check_victory())
@@ -76,7 +76,7 @@ def may_defend_ship(s: Campaign, army: int, cq: int, cr: int, q: int, r: int) ->
 def meet(s: Campaign, a: Army, defender: Army, came: Hex, at: Hex, guard: tuple[int, ...]) -> None:
     """A weak army flees, any other stands."""
     if flees(defender):
-        revealed(s, defender, defender.points)
+        reveal_points(s, defender, defender.points)
         s.quiet = -1
         tell_points(s, [defender.seat], "campaign.ruling.reveal")
         s.then(flee(defender.id, direction_to(came, at)), follow(a.id, *at), check_victory())
@@ -95,7 +95,7 @@ def flees(defender: Army) -> bool:
 def follow(s: Campaign, army: int, q: int, r: int) -> None:
     """The attacker is in the hex it attacked, without a card (ruling attacker-enters-after-flight)."""
     if s.outcome is None:
-        moved(s, s.army(army), (q, r), "campaign.ruling.attacker-enters-after-flight", "takes_ground")
+        move_army(s, s.army(army), (q, r), "campaign.ruling.attacker-enters-after-flight", "takes_ground")
         entered_castle(s, s.army(army))
 
 
@@ -105,9 +105,9 @@ def ship_flees(s: Campaign, army: int, direction: int) -> None:
     either step, it is destroyed."""
     s.quiet = -1
     for a in s.in_ship_hex():
-        revealed(s, a, a.points)
+        reveal_points(s, a, a.points)
         if a.at is not None:
-            moved(s, a, None, "campaign.ruling.ship-flees", "boards")
+            move_army(s, a, None, "campaign.ruling.ship-flees", "boards")
         s.change(a.id, disturbed=True)
     tell_points(s, [s.viking], "campaign.ruling.reveal")
     (face,) = s.dice.roll(1)
@@ -123,4 +123,4 @@ def ship_flees(s: Campaign, army: int, direction: int) -> None:
             return
         at = to
     sail(s, at, "campaign.ruling.ship-flees", "ship_gone")
-    moved(s, s.army(army), taken, "campaign.ruling.ship-attacked", "takes_ground")
+    move_army(s, s.army(army), taken, "campaign.ruling.ship-attacked", "takes_ground")

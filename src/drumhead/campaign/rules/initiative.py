@@ -1,7 +1,7 @@
 """Initiative: each turn begins with a die for each side; the higher moves all its pieces first."""
 
 from drumhead.campaign.rules import cards
-from drumhead.campaign.rules.knowledge import narrowed, tell_points
+from drumhead.campaign.rules.knowledge import narrow, tell_points
 from drumhead.campaign.rules.state import Campaign, Vector
 from drumhead.flow.event import Counted, Rolled
 from drumhead.flow.frame import Asking, question, step
@@ -46,7 +46,7 @@ def roll_initiative(s: Campaign) -> None:
         if results[0] != results[1]:
             break
     for seat in s.sides:
-        narrowed(s, seat, lambda v, p=lost[seat]: penalty(v) == p)  # type: ignore[misc]
+        narrow(s, seat, lambda v, p=lost[seat]: penalty(v) == p)  # type: ignore[misc]
     tell_points(s, s.sides, "campaign.ruling.initiative-what-counts")
     s.first = first_mover(s, results)
     s.tell(Counted({"first": s.first}, "campaign.initiative.high-roller-first", "moves_first", facts={"seat": s.first}))

@@ -13,25 +13,25 @@ from drumhead.flow.question import Seat
 from drumhead.ledger.cite import law
 
 
-def narrowed(s: Campaign, seat: Seat, fits: Callable[[Vector], bool]) -> None:
+def narrow(s: Campaign, seat: Seat, fits: Callable[[Vector], bool]) -> None:
     s.possible[seat] = tuple(v for v in s.possible[seat] if fits(v))
 
 
-def revealed(s: Campaign, a: Army, points: int) -> None:
+def reveal_points(s: Campaign, a: Army, points: int) -> None:
     """Everybody has seen how strong it is."""
     k = index_of(s, a)
-    narrowed(s, a.seat, lambda v: v[k] == points)
+    narrow(s, a.seat, lambda v: v[k] == points)
     s.change(a.id, seen=(points, s.turn))
 
 
-def changed(s: Campaign, a: Army, points: int) -> None:
+def change_points(s: Campaign, a: Army, points: int) -> None:
     """An army whose points are known has others now, in the open."""
     k = index_of(s, a)
     s.possible[a.seat] = tuple(dict.fromkeys((*v[:k], points, *v[k + 1 :]) for v in s.possible[a.seat]))
     s.change(a.id, points=points, seen=(points, s.turn))
 
 
-def exchanged(s: Campaign, a: Army, b: Army, transfers: Callable[[int, int], Iterable[int]]) -> None:
+def exchange_points(s: Campaign, a: Army, b: Army, transfers: Callable[[int, int], Iterable[int]]) -> None:
     """Points went from one army to another or back, nobody else knows how many: `transfers` are those that the rules
     allow between two armies of so many points. That an army is dissolved by it is public."""
     i, j = index_of(s, a), index_of(s, b)
@@ -74,14 +74,14 @@ def own_marks(a: Army) -> dict[str, object]:
 def tell_points(s: Campaign, seats: Iterable[Seat], clause: str) -> None:
     """How strong the armies of these sides are now: to their owner as it is, to the others as they may know it."""
     for seat in seats:
-        armies = [a for a in s.standing(seat) if s.where(a)]
+        armies = [a for a in s.armies_left(seat) if s.where(a)]
         others = Marked({piece(a.id): known_marks(s, a) for a in armies}, clause)
         own = Marked({piece(a.id): own_marks(a) for a in armies}, clause, only=(seat,), others=others)
         s.tell(own if s.hides else Marked({piece(a.id): own_marks(a) for a in armies}, clause))
 
 
-def lost(s: Campaign, a: Army, clause: str, says: str) -> None:
+def remove_army(s: Campaign, a: Army, clause: str, says: str) -> None:
     """An army is destroyed or dissolved: it leaves the map for good, and everybody knows."""
-    changed(s, a, 0)
+    change_points(s, a, 0)
     s.change(a.id, at=None)
     s.tell(Removed((piece(a.id),), clause, says, {"army": a.id}))

@@ -6,7 +6,7 @@ from drumhead.campaign.rules import cards, river
 from drumhead.campaign.rules.exchange import exchange_terms
 from drumhead.campaign.rules.fight import attack
 from drumhead.campaign.rules.state import ONE_STEP, Army, Campaign, cell, hex_of
-from drumhead.campaign.rules.telling import moved, piece
+from drumhead.campaign.rules.telling import move_army, piece
 from drumhead.campaign.rules.victory import entered_castle
 from drumhead.flow.event import Marked
 from drumhead.flow.frame import Asking, Closed, question, step
@@ -47,7 +47,7 @@ def refuse_friend(s: Campaign, a: Army, to: Hex) -> Refusal | None:
     there = s.ashore_in(to)
     if there is None or there.seat != a.seat:
         return None
-    return Refusal(CROWDED, "hex_taken", {"at": s.called(to), "by": there.id})
+    return Refusal(CROWDED, "hex_taken", {"at": s.name_of(to), "by": there.id})
 
 
 @law("campaign.ship.disembark-at-coast")
@@ -163,7 +163,7 @@ def may_play_ford(s: Campaign, army: int, q: int, r: int, board: bool) -> Asking
 
 @step("campaign.river.ford-4-plus")
 def ford(s: Campaign, army: int, q: int, r: int, board: bool) -> None:
-    done_it = river.forded(s, s.army(army).seat, army, river.FORD)
+    done_it = river.try_ford(s, s.army(army).seat, army, river.FORD)
     s.then(arrive(army, q, r, board) if done_it else done(army))
 
 
@@ -171,12 +171,12 @@ def ford(s: Campaign, army: int, q: int, r: int, board: bool) -> None:
 def arrive(s: Campaign, army: int, q: int, r: int, board: bool) -> None:
     a, to = s.army(army), (q, r)
     if board:
-        moved(s, a, None, "campaign.ship.embark-at-coast", "boards")
+        move_army(s, a, None, "campaign.ship.embark-at-coast", "boards")
     elif enemy_holds(s, a.seat, to):
         s.then(attack(army, q, r), done(army))
         return
     else:
-        moved(s, a, to, "campaign.move.army-one-hex", "lands" if a.aboard else "marches")
+        move_army(s, a, to, "campaign.move.army-one-hex", "lands" if a.aboard else "marches")
         entered_castle(s, a)
 
 

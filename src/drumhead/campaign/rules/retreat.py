@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from drumhead.campaign.rules import river
 from drumhead.campaign.rules.house import HOUSE
-from drumhead.campaign.rules.knowledge import lost
+from drumhead.campaign.rules.knowledge import remove_army
 from drumhead.campaign.rules.state import Army, Campaign, Walk, cell
-from drumhead.campaign.rules.telling import moved
+from drumhead.campaign.rules.telling import move_army
 from drumhead.flow.event import Rolled
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, offer
@@ -59,7 +59,7 @@ def flight_step(s: Campaign, w: int) -> None:
     to = next_hex(a.at, walk.direction)
     if clause := flight_bar(s, walk, to):
         s.close(w)
-        lost(s, a, clause, "destroyed_in_flight")
+        remove_army(s, a, clause, "destroyed_in_flight")
     elif not river.must_ford(s, a.at, to):
         s.then(go_back(w, walk.direction))
     else:
@@ -118,11 +118,11 @@ def may_ford_in_flight(s: Campaign, w: int) -> Asking:
 def flight_ford(s: Campaign, w: int) -> None:
     walk = s.work(w, Walk)
     a = s.army(walk.army)
-    if river.forded(s, a.seat, a.id, river.FLEEING_FORD):
+    if river.try_ford(s, a.seat, a.id, river.FLEEING_FORD):
         s.then(go_back(w, walk.direction))
     else:
         s.close(w)
-        lost(s, a, "campaign.weak.no-way-destroyed", "destroyed_in_flight")
+        remove_army(s, a, "campaign.weak.no-way-destroyed", "destroyed_in_flight")
 
 
 # ---------------------------------------------------------------------------------------------------- the retreat
@@ -170,7 +170,7 @@ def is_lost(s: Campaign, walk: Walk) -> bool:
 
 def nowhere(s: Campaign, walk: Walk) -> None:
     if is_lost(s, walk):
-        lost(s, s.army(walk.army), "campaign.ruling.retreat-barred", "nowhere_to_retreat")
+        remove_army(s, s.army(walk.army), "campaign.ruling.retreat-barred", "nowhere_to_retreat")
 
 
 @question("campaign.decision.retreat-side")
@@ -217,7 +217,7 @@ def retreat_ford(s: Campaign, w: int, direction: int) -> None:
     """One try for each direction (ruling retreat-barred)."""
     walk = s.work(w, Walk)
     a = s.army(walk.army)
-    if river.forded(s, a.seat, a.id, river.FORD):
+    if river.try_ford(s, a.seat, a.id, river.FORD):
         s.then(go_back(w, direction))
     else:
         s.works[w] = Walk(walk.army, walk.direction, False, walk.left, (*walk.tried, direction))
@@ -234,10 +234,10 @@ def go_back(s: Campaign, w: int, direction: int) -> None:
     to = next_hex(a.at, direction)
     if goes_aboard(s, walk, to) and s.ashore_in(to):
         s.close(w)
-        moved(s, a, None, "campaign.ruling.refuge-stop", "flees_aboard")
+        move_army(s, a, None, "campaign.ruling.refuge-stop", "flees_aboard")
         return
     s.works[w] = Walk(walk.army, walk.direction, walk.flees, walk.left - 1)
-    moved(s, a, to, "campaign.aftermath.loser-retreats-two", "goes_back")
+    move_army(s, a, to, "campaign.aftermath.loser-retreats-two", "goes_back")
     s.then(refuge_stop(w), flight_step(w) if walk.flees else retreat_step(w))
 
 
@@ -253,7 +253,7 @@ def refuge_stop(s: Campaign, a: Option, w: int) -> None:
         s.works[w] = Walk(walk.army, walk.direction, walk.flees, 0)
         army = s.army(walk.army)
         if army.seat == s.viking:
-            moved(s, army, None, "campaign.ruling.refuge-stop", "flees_aboard")
+            move_army(s, army, None, "campaign.ruling.refuge-stop", "flees_aboard")
 
 
 @refuge_stop.ask

@@ -19,7 +19,7 @@ def must_ford(s: Campaign, a: Hex, b: Hex) -> bool:
     return s.land.crossing(a, b) == "ford"
 
 
-def forded(s: Campaign, seat: Seat, army: int, clause: str) -> bool:
+def try_ford(s: Campaign, seat: Seat, army: int, clause: str) -> bool:
     """One roll for each crossing; a beaten army needs what a marching one does (ruling retreat-ford-number)."""
     (face,) = s.dice.roll(1)
     done = bool(face >= NEEDED[clause])

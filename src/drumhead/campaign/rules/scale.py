@@ -25,5 +25,5 @@ def budget(s: Campaign, points: int) -> int:
 
 def coming_battle(s: Campaign, fight: Fight) -> dict[str, Any]:
     """What everybody knows of a battle that is due, for a screen or a sheet of paper."""
-    facts = {"attacker": fight.attacker, "defender": fight.defender, "at": s.called(fight.at), "row": fight.row}
+    facts = {"attacker": fight.attacker, "defender": fight.defender, "at": s.name_of(fight.at), "row": fight.row}
     return facts | {"points": list(fight.points), "budgets": [budget(s, points) for points in fight.points]}

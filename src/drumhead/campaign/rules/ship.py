@@ -13,7 +13,7 @@ EMPTY = "campaign.ship.needs-army-aboard"
 
 @law(EMPTY)
 def refuse_empty(s: Campaign) -> Refusal | None:
-    return None if any(a.aboard for a in s.standing(s.viking)) else Refusal(EMPTY, "ship_empty")
+    return None if any(a.aboard for a in s.armies_left(s.viking)) else Refusal(EMPTY, "ship_empty")
 
 
 @question("campaign.decision.ship-action", "campaign.move.ship-two-hexes")
@@ -37,7 +37,10 @@ def may_not_sail(s: Campaign) -> Iterator[Closed]:
         if there is not None and there.seat == s.norman:
             yield (
                 offer(cell=cell(at)),
-                Refusal("campaign.ruling.ship-waters", "coast_held", {"at": s.called(at), "by": there.id}),
+                Refusal("campaign.ruling.ship-waters", "coast_held", {"at": s.name_of(at), "by": there.id}),
             )
         else:
-            yield offer(cell=cell(at)), Refusal("campaign.move.ship-two-hexes", "too_far_to_sail", {"at": s.called(at)})
+            yield (
+                offer(cell=cell(at)),
+                Refusal("campaign.move.ship-two-hexes", "too_far_to_sail", {"at": s.name_of(at)}),
+            )

@@ -153,7 +153,7 @@ class Campaign(State):
         """All armies of a side, those that are gone too."""
         return [a for a in self.armies if a.seat == seat]
 
-    def standing(self, seat: Seat) -> list[Army]:
+    def armies_left(self, seat: Seat) -> list[Army]:
         return [a for a in self.armies if a.seat == seat and not a.gone]
 
     # ------------------------------------------------------------------ armies
@@ -174,12 +174,12 @@ class Campaign(State):
 
     def in_ship_hex(self) -> tuple[Army, ...]:
         """The guard of the ship: all Viking armies aboard or ashore in its hex."""
-        return tuple(a for a in self.standing(self.viking) if self.where(a) == self.ship)
+        return tuple(a for a in self.armies_left(self.viking) if self.where(a) == self.ship)
 
     def ship_at_coast(self) -> bool:
         return self.ship is not None and self.ship in self.land.coast
 
-    def called(self, at: Hex) -> str:
+    def name_of(self, at: Hex) -> str:
         """A hex in words: a village, the castle, or its place on the map."""
         castle = self.map.castle.name if at == self.land.castle else ""
         return self.land.villages.get(at) or castle or f"[{at[0]}, {at[1]}]"
@@ -197,7 +197,7 @@ class Campaign(State):
         return are_neighbours(a.at, b.at)
 
     def partners(self, a: Army) -> Iterator[Army]:
-        return (b for b in self.standing(a.seat) if b.id != a.id and self.next_to(a, b))
+        return (b for b in self.armies_left(a.seat) if b.id != a.id and self.next_to(a, b))
 
 
 def seats_of(s: Campaign, fight: Fight) -> tuple[Seat, Seat]:

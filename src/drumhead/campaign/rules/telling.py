@@ -33,7 +33,7 @@ def piece(id: ArmyId) -> str:
 SHIP = "ship"
 
 
-def moved(s: Campaign, a: Army, to: Hex | None, clause: str, says: str = "", **facts: object) -> None:
+def move_army(s: Campaign, a: Army, to: Hex | None, clause: str, says: str = "", **facts: object) -> None:
     """An army goes to a hex, or aboard."""
     before = s.where(a)
     s.change(a.id, at=to)
@@ -42,7 +42,10 @@ def moved(s: Campaign, a: Army, to: Hex | None, clause: str, says: str = "", **f
     way = (before, here) if before != here else (here,)
     s.tell(
         Moved(
-            {piece(a.id): tuple((q, r, 0) for q, r in way)}, clause, says, {"army": a.id, "to": s.called(here), **facts}
+            {piece(a.id): tuple((q, r, 0) for q, r in way)},
+            clause,
+            says,
+            {"army": a.id, "to": s.name_of(here), **facts},
         )
     )
     if (to is None) != (a.at is None):

@@ -43,7 +43,7 @@ def second_mover(s: Campaign) -> None:
 def movement(s: Campaign, seat: Seat) -> None:
     """An unguarded ship that a Norman army reached by a retreat is destroyed now (ruling ship-reached-otherwise)."""
     if seat == s.norman:
-        for a in s.standing(s.norman):
+        for a in s.armies_left(s.norman):
             if s.outcome is None:
                 seize_ship(s, a)
     s.then(next_piece(seat))
@@ -62,7 +62,7 @@ def next_piece(s: Campaign, a: Option, seat: Seat) -> None:
 @next_piece.ask
 def may_name(s: Campaign, seat: Seat) -> Asking | None:
     """Asked even where a weak army is all that may act: that it is weak is a secret (ruling hidden-questions)."""
-    pieces = [offer(unit=a.id) for a in waiting(s, seat)]
+    pieces = [offer(unit=a.id) for a in armies_to_act(s, seat)]
     if seat == s.viking and s.ship is not None and not s.ship_acted and refuse_empty(s) is None:
         pieces.append(offer(how="ship"))
     if not pieces:
@@ -77,15 +77,15 @@ def may_not_name(s: Campaign, seat: Seat) -> Iterator[Closed]:
         yield offer(how="end"), Refusal(HOME[seat == s.norman], "must_go_home", {"army": weak.id})
     if seat == s.viking and s.ship is not None and (refusal := refuse_empty(s)):
         yield offer(how="ship"), refusal
-    for a in s.standing(seat):
+    for a in s.armies_left(seat):
         if a.acted:
             yield offer(unit=a.id), Refusal("campaign.move.army-one-hex", "has_acted", {"army": a.id})
 
 
-def waiting(s: Campaign, seat: Seat) -> list[Army]:
-    return [a for a in s.standing(seat) if not a.acted]
+def armies_to_act(s: Campaign, seat: Seat) -> list[Army]:
+    return [a for a in s.armies_left(seat) if not a.acted]
 
 
 def must_act(s: Campaign, seat: Seat) -> Army | None:
     """A weak army that can go home has to; the movement does not end before."""
-    return next((a for a in waiting(s, seat) if can_obey(s, a)), None)
+    return next((a for a in armies_to_act(s, seat) if can_obey(s, a)), None)

@@ -101,7 +101,10 @@ def place(s: Campaign, a: Option, army: int) -> None:
     placed = s.change(army, at=at)
     s.tell(
         Put(
-            (army_piece(s, placed),), "campaign.decision.norman-placement", "placed", {"army": army, "at": s.called(at)}
+            (army_piece(s, placed),),
+            "campaign.decision.norman-placement",
+            "placed",
+            {"army": army, "at": s.name_of(at)},
         )
     )
     tell_points(s, [placed.seat], "campaign.units.distribution-secret")
@@ -122,7 +125,7 @@ def may_place(s: Campaign, army: int) -> Asking:
 def may_not_place(s: Campaign, army: int) -> Iterator[Closed]:
     for at in s.map.normans:
         if other := s.ashore_in(at):
-            yield offer(cell=cell(at)), Refusal(CROWDED, "hex_taken", {"at": s.called(at), "by": other.id})
+            yield offer(cell=cell(at)), Refusal(CROWDED, "hex_taken", {"at": s.name_of(at), "by": other.id})
 
 
 @question("campaign.decision.ship-start")
@@ -130,7 +133,7 @@ def start_ship(s: Campaign, a: Option) -> None:
     s.ship = hex_of(a.facts["cell"])
     aboard = s.of(s.viking)
     pieces = (Piece(SHIP, "ship", s.viking, cell(s.ship), name="ship"), *(army_piece(s, army) for army in aboard))
-    s.tell(Put(pieces, "campaign.decision.ship-start", "ship_starts", {"at": s.called(s.ship), "armies": len(aboard)}))
+    s.tell(Put(pieces, "campaign.decision.ship-start", "ship_starts", {"at": s.name_of(s.ship), "armies": len(aboard)}))
     tell_points(s, [s.viking], "campaign.units.distribution-secret")
 
 

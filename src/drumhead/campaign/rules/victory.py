@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from drumhead.campaign.rules.cards import cards_shown
 from drumhead.campaign.rules.house import HOUSE
-from drumhead.campaign.rules.knowledge import lost, tell_points
+from drumhead.campaign.rules.knowledge import remove_army, tell_points
 from drumhead.campaign.rules.state import WEAK, Army, Campaign, total
 from drumhead.campaign.rules.telling import SHIP
 from drumhead.flow.event import Counted, Marked, Removed, Showed
@@ -56,9 +56,9 @@ def win(s: Campaign, winner: Seat | None, clause: str, says: str) -> None:
 
 def lose_ship(s: Campaign, clause: str, says: str = "ship_destroyed") -> None:
     """With everybody aboard."""
-    for a in s.standing(s.viking):
+    for a in s.armies_left(s.viking):
         if a.aboard:
-            lost(s, a, clause, "army_destroyed")
+            remove_army(s, a, clause, "army_destroyed")
     s.ship = None
     s.tell(Removed((SHIP,), clause, says))
     win(s, s.norman, clause, "normans_win_ship")
@@ -69,7 +69,7 @@ def check_victory(s: Campaign) -> None:
     """After each aftermath, flight and destruction (ruling victory-timing)."""
     if s.outcome is not None:
         return
-    routed, nobody = vikings_routed(s), not s.standing(s.norman)
+    routed, nobody = vikings_routed(s), not s.armies_left(s.norman)
     if routed and nobody:
         win(s, None, "campaign.ruling.both-at-once", "nobody_left")
     elif routed:
@@ -81,7 +81,7 @@ def check_victory(s: Campaign) -> None:
 @law("campaign.victory.normans-rout", off=False)
 def vikings_routed(s: Campaign) -> bool:
     """No army of two points or more is left, ashore or aboard (ruling rout)."""
-    return all(a.points <= WEAK for a in s.standing(s.viking))
+    return all(a.points <= WEAK for a in s.armies_left(s.viking))
 
 
 def entered_castle(s: Campaign, a: Army) -> None:
@@ -109,7 +109,7 @@ def end_turn(s: Campaign) -> None:
 @law("campaign.pillage.one-turn-in-village", off=None)
 def pillage(s: Campaign) -> None:
     """Only Viking armies of two points or more, automatically, each village once (ruling pillage-who-and-what)."""
-    for a in undisturbed(s, s.viking):
+    for a in undisturbed_armies(s, s.viking):
         if a.at in s.land.villages and a.at not in s.pillaged:
             s.pillaged.append(a.at)
             s.quiet = -1
@@ -119,15 +119,15 @@ def pillage(s: Campaign) -> None:
             s.tell(Counted(told, "campaign.pillage.one-turn-in-village", "pillages", s.viking, facts))
 
 
-def undisturbed(s: Campaign, seat: Seat) -> Iterator[Army]:
+def undisturbed_armies(s: Campaign, seat: Seat) -> Iterator[Army]:
     """Armies that can stand by themselves, stood in a hex for the whole turn and did not fight in it."""
-    for a in s.standing(seat):
-        if a.points > WEAK and a.at is not None and a.stood == a.at and not disturbed(a):
+    for a in s.armies_left(seat):
+        if a.points > WEAK and a.at is not None and a.stood == a.at and not was_disturbed(a):
             yield a
 
 
 @law("campaign.pillage.fighting-disturbs", off=False)
-def disturbed(a: Army) -> bool:
+def was_disturbed(a: Army) -> bool:
     """A battle, a flight or a retreat; driving off a weak army is none (ruling driving-off-a-weak-army)."""
     return a.disturbed
 
@@ -135,7 +135,7 @@ def disturbed(a: Army) -> bool:
 @law("campaign.victory.vikings-castle", off=None)
 def besiege(s: Campaign) -> None:
     """The castle is destroyed as a village is pillaged (ruling castle-destruction)."""
-    there = any(a.at == s.land.castle for a in undisturbed(s, s.viking))
+    there = any(a.at == s.land.castle for a in undisturbed_armies(s, s.viking))
     s.sieged = s.sieged + 1 if there else 0
     if there and s.sieged >= s.rules.castle_loss:
         fall_of_castle(s)
@@ -143,7 +143,7 @@ def besiege(s: Campaign) -> None:
 
 def hold_ship(s: Campaign) -> None:
     """With the switch ship-loss at undisturbed-turn, an unguarded ship is lost like the castle."""
-    there = any(a.at == s.ship for a in undisturbed(s, s.norman))
+    there = any(a.at == s.ship for a in undisturbed_armies(s, s.norman))
     if s.rules.ship_loss == IN_TIME and there and not s.in_ship_hex():
         lose_ship(s, "campaign.victory.normans-ship")
 

@@ -42,4 +42,4 @@ def known_facts(s: Campaign, a: Army) -> list[tuple[str, str]]:
 def place_of(s: Campaign, a: Army) -> str:
     at = s.where(a)
     assert at
-    return f"aboard at {s.called(at)}" if a.aboard else s.called(at)
+    return f"aboard at {s.name_of(at)}" if a.aboard else s.name_of(at)

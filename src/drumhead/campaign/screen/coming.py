@@ -45,7 +45,7 @@ def coming(s: Campaign, seat: Seat) -> ComingBattle | None:
     on_table = fight.mode == TABLE
     return ComingBattle(
         s.battles,
-        s.called(fight.at),
+        s.name_of(fight.at),
         (army_of(s, fight, 0), army_of(s, fight, 1)),
         table_line(fight.row),
         mode_line(s, fight),

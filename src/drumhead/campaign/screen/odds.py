@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from drumhead.campaign.play import chances
 from drumhead.campaign.play.chances import DESTROYED, Ends
-from drumhead.campaign.play.strengths import Branch, Strength, branches, exactly, mean, mixed, strengths_of, win
+from drumhead.campaign.play.strengths import Branch, Strength, branches, exactly, mean, mix, strengths_of, win
 from drumhead.campaign.rules import river
 from drumhead.campaign.rules.aftermath import LOST, WON
 from drumhead.campaign.rules.fight import attacked_from
@@ -107,7 +107,7 @@ def answer_odds(s: Campaign, eyes: int, a: Army, to: Hex, ends: Iterable[Branch]
     near = [(e, strength) for e, strength in known if not e.gone and e.at and e.at in neighbours(to)]
     if not held or not near:
         return None
-    own = mixed(held)
+    own = mix(held)
     enemy, strength = max(near, key=lambda n: (win(n[1], own), -n[0].id))
     lost = losses(own, [(b.chance, b.second) for b in branches(strength, own)])
     average = sum(n * p for n, p in enumerate(lost))
@@ -130,13 +130,13 @@ def flight_odds(s: Campaign, a: Army, defender: Army, to: Hex, crosses: list[Rea
     ford = chances.fords(river.FORD) if crosses else Fraction(1)
     gone = ends.get(DESTROYED, Fraction(0)) * ford
     reasons = [*crosses, *(Reason(f"{2 * k + 1}-{2 * k + 2}: flees {SIDES[k]}", FLEES[k]) for k in range(3))]
-    facts = {"says": "to destroy it in flight", "chance": float(gone), "unit": a.id, **shown(ends)}
+    facts = {"says": "to destroy it in flight", "chance": float(gone), "unit": a.id, **facts_of_ends(ends)}
     p = (float(1 - gone), float(gone))
     name = f"Drive off {army_name(s, defender)}"
     return Odds(name, defender.id, p, float(gone), facts, "here", tuple(reasons), float(gone))
 
 
-def shown(ends: Ends) -> dict[str, Any]:
+def facts_of_ends(ends: Ends) -> dict[str, Any]:
     """Where an army may end, for a map: hexes with their chances, and that it is destroyed."""
     hexes = [[*cell(spot.at)[:2], float(chance)] for spot, chance in ends.items() if spot.at]
     return {"ends": sorted(hexes), "destroyed": float(ends.get(DESTROYED, 0))}
@@ -170,7 +170,7 @@ def side_odds(s: Campaign, q: Question, o: Option) -> Odds:
     ends = chances.retreat_by(s, walk, fan(walk.direction)[SIDES.index(str(o.key))])
     lives = 1 - ends.get(DESTROYED, Fraction(0))
     reason = Reason("two hexes; barred at the first, it is destroyed", "campaign.ruling.retreat-barred")
-    return single("Retreat", "to get away", lives, reason, target=walk.army, **shown(ends))
+    return single("Retreat", "to get away", lives, reason, target=walk.army, **facts_of_ends(ends))
 
 
 def save_odds(s: Campaign, q: Question, o: Option) -> Odds | None:
@@ -178,11 +178,11 @@ def save_odds(s: Campaign, q: Question, o: Option) -> Odds | None:
     fight = next(w for w in s.works.values() if isinstance(w, Fight))
     if o.key != "here":
         return None
-    first, second = (saved(s, fight, k) for k in (0, 1))
+    first, second = (odds_of_saving(s, fight, k) for k in (0, 1))
     return Odds(first.text, first.target, first.p, first.mean, first.facts, reasons=first.reasons, back=second)
 
 
-def saved(s: Campaign, fight: Fight, k: int) -> Odds:
+def odds_of_saving(s: Campaign, fight: Fight, k: int) -> Odds:
     a = s.army((fight.attacker, fight.defender)[k])
     won = fight.winner == a.seat
     p = chances.saves(fight.destroyed[k], won)

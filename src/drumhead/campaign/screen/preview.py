@@ -5,17 +5,18 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from drumhead.campaign.rules.aftermath import ways_out
-from drumhead.campaign.rules.fallen import points_destroyed, shown
+from drumhead.campaign.rules.fallen import points_destroyed, worth_in_words
 from drumhead.campaign.rules.moving import enemy_holds, steps_from
 from drumhead.campaign.rules.river import must_ford
-from drumhead.campaign.rules.state import Army, Campaign, cell, hex_of
+from drumhead.campaign.rules.state import WEAK, Army, Campaign, cell, hex_of
+from drumhead.campaign.rules.weak import ways_home
 from drumhead.campaign.screen.briefing import known_facts
 from drumhead.campaign.screen.odds import ODDS
 from drumhead.combat.whatif import Imagined
 from drumhead.flow.adviser import name_of
 from drumhead.flow.game import Draft, Odds, Preview, Shape
 from drumhead.flow.grammar import count
-from drumhead.flow.question import Cell, Key, Option, Pick, Picked, Question, Refusal, Seat, Told, picked
+from drumhead.flow.question import Cell, Key, Option, Pick, Picked, Question, Refusal, Seat, Told, picked_option
 from drumhead.space.hexes import Hex, distance
 
 SHIP = "ship"  # the action of a draft that drags the ship
@@ -33,7 +34,7 @@ def preview(s: Campaign, seat: Seat, draft: Draft) -> Preview:
     if draft.counts:
         return counted_losses(s, q, draft.counts)
     if draft.option is not None:
-        option = picked(q.ask, Picked(draft.option)) if isinstance(q.ask, Pick) else None
+        option = picked_option(q.ask, Picked(draft.option)) if isinstance(q.ask, Pick) else None
         return shown_answer(s, q, option) if option else Preview(refusal=NOT_YOURS)
     if draft.target is not None:
         draft = replace(draft, cells=tuple(cells_of(s, draft.target)))
@@ -52,7 +53,7 @@ def counted_losses(s: Campaign, q: Question, counts: Mapping[str, int]) -> Previ
     if isinstance(found, Refusal):
         return Preview(refusal=found)
     points, worth = found
-    fell = [("Worth", f"{shown(worth)} {'point' if worth == 1 else 'points'}")] if worth else []
+    fell = [("Worth", f"{worth_in_words(worth)} {'point' if worth == 1 else 'points'}")] if worth else []
     return Preview((Told(points),), card=(*fell, ("Destroyed", f"{points} of {count(fight.points[k], 'point')}")))
 
 
@@ -90,11 +91,11 @@ class Drag:
 
     def begin(self) -> Refusal | None:
         """Name the piece, and play Forced March if it goes two hexes."""
-        if self.world.asked("next-piece"):
+        if self.world.open_question("next-piece"):
             named: Key = SHIP if self.draft.action == SHIP or self.draft.unit < 0 else self.draft.unit
             if refusal := self.world.say(Picked(named)):
                 return refusal
-        if self.world.asked("forced-march"):
+        if self.world.open_question("forced-march"):
             return self.world.say(Picked("march" if self.far() > 1 else "no"))
         return None
 
@@ -116,7 +117,7 @@ class Drag:
             if q is None or q.seat != self.world.seat or not isinstance(q.ask, Pick):
                 return Refusal("", "no_such_order")
             key = self.key_to(q.ask, goal)
-            chosen = picked(q.ask, Picked(key))
+            chosen = picked_option(q.ask, Picked(key))
             if chosen and (found := odds_of(self.world.world, q, chosen)):
                 self.odds.append(found)
             if refusal := self.world.say(Picked(key)):
@@ -133,12 +134,12 @@ class Drag:
             return Refusal(ONE_HEX, "stands_there", facts)
         if goal not in s.land.land:
             return Refusal(ONE_HEX, "no_land", facts)
-        return Refusal(ONE_HEX, "too_far_to_march", facts | {"at": s.called(goal), "far": distance(here, goal)})
+        return Refusal(ONE_HEX, "too_far_to_march", facts | {"at": s.name_of(goal), "far": distance(here, goal)})
 
     def through(self) -> list[Hex]:
         """A march of two hexes to one that was named alone goes over the first hex between them that is open."""
         here, goal = self.here(), self.goals[-1]
-        marching = self.world.asked("army-action", "weak-army-action")
+        marching = self.world.open_question("army-action", "weak-army-action")
         if len(self.goals) > 1 or here is None or marching is None or distance(here, goal) != 2:
             return self.goals
         assert isinstance(marching.ask, Pick)
@@ -165,7 +166,8 @@ class Drag:
         return f"attack:{at}" if enemy_holds(s, self.world.seat, goal) else f"move:{at}"
 
     def shapes(self) -> tuple[Shape, ...]:
-        return tuple(reach_of(self.before, self.before.army(self.draft.unit))) if self.draft.unit >= 0 else ()
+        own = self.draft.unit >= 0
+        return tuple(reach_of(self.before, self.world.seat, self.before.army(self.draft.unit))) if own else ()
 
 
 # ---------------------------------------------------------------------------------------------------- a look
@@ -175,24 +177,33 @@ def look(s: Campaign, seat: Seat, unit: int) -> Preview:
         a = s.army(unit)
         own = [("Points", str(a.points))] if a.seat == seat and not a.gone else []
         known = [fact for fact in known_facts(s, a) if not own or fact[0] not in ("Points", "Last seen with")]
-        return Preview(shapes=tuple(reach_of(s, a)), card=(*own, *known))
+        return Preview(shapes=tuple(reach_of(s, seat, a)), card=(*own, *known))
     if unit < 0 and s.ship:
         return Preview(shapes=(Shape("reach", cells=tuple(cell(at) for at in ways_out(s))),))
     return Preview(refusal=Refusal("", "no_such_order"))
 
 
-def reach_of(s: Campaign, a: Army) -> Iterator[Shape]:
-    """Where its next step leads: open hexes, those behind a ford, and those of an enemy."""
+def reach_of(s: Campaign, seat: Seat, a: Army) -> Iterator[Shape]:
+    """Where its next step leads: open hexes, those behind a ford, and those of an enemy. Of a weak army only its owner
+    sees that it must go home."""
     here = s.where(a)
     if a.gone or here is None or (a.aboard and not s.ship_at_coast()):
         return
-    steps = list(steps_from(s, a))
+    steps = list(homeward(s, a) if a.seat == seat and a.points <= WEAK else steps_from(s, a))
     attacked = [to for to in steps if enemy_holds(s, a.seat, to)]
     free = [to for to in steps if to not in attacked and s.ashore_in(to) is None]
     wet = [to for to in free if to != here and must_ford(s, here, to)]
     for role, found in (("reach", [to for to in free if to not in wet]), ("danger", wet), ("assault", attacked)):
         if found:
             yield Shape(role, unit=a.id, cells=tuple(map(cell, found)))
+
+
+def homeward(s: Campaign, a: Army) -> Iterator[Hex]:
+    for step in ways_home(s, a):
+        if step.facts["action"] == "move":
+            yield hex_of(step.facts["cell"])
+        elif s.ship:
+            yield s.ship
 
 
 def shown_answer(s: Campaign, q: Question, option: Option) -> Preview:

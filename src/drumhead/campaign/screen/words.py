@@ -138,7 +138,7 @@ def rolls_pieces(c: Cast, pieces: int) -> str:
 
 @sentence
 def rolls_kinds(c: Cast, kinds: list[str]) -> str:
-    return f"They are: {', '.join(PIECES[kind] for kind in kinds)}."
+    return f"{'It is' if len(kinds) == 1 else 'They are:'} {', '.join(PIECES[kind] for kind in kinds)}."
 
 
 @sentence

@@ -7,7 +7,7 @@ overwatch, melee, morale, terrain, command and mission are the page's sections.
 
 def cite_data() -> None:
     """Read the package data, so that the audit sees what it cites."""
-    from drumhead.games.deadzone.rules.army import FACTIONS, printed
+    from drumhead.games.deadzone.rules.army import FACTIONS, printed_book
 
     for faction in FACTIONS:
-        printed(faction)
+        printed_book(faction)

@@ -21,7 +21,7 @@ from drumhead.games.deadzone.screen import words
 from drumhead.games.deadzone.screen.card import card
 from drumhead.games.deadzone.screen.marks import LEGEND
 from drumhead.games.deadzone.screen.mission import mission
-from drumhead.games.deadzone.screen.option_odds import ODDS
+from drumhead.games.deadzone.screen.option_odds import ODDS, measures
 from drumhead.games.deadzone.screen.preview import preview
 
 
@@ -45,5 +45,5 @@ class DeadzoneGame(BattleGame[DeadzoneSetup, Deadzone]):
 
 
 PASSES = {"activate": "", "action": "hold", "shot": "none"}
-PARTS = Parts(refuse_setup, muster, POSITIONS, preview, mission, lambda b, u: card(b.fighter(u)), PASSES)
+PARTS = Parts(refuse_setup, muster, POSITIONS, preview, mission, lambda b, u: card(b.fighter(u)), PASSES, measures)
 DEADZONE = DeadzoneGame(Adviser("deadzone", POLICIES, WEIGHERS, ODDS, SAMPLERS), PARTS)

@@ -16,11 +16,11 @@ from drumhead.games.littlewars.play.ranking import WEIGHERS
 from drumhead.games.littlewars.play.sample import SAMPLERS
 from drumhead.games.littlewars.play.suggest import POLICIES
 from drumhead.games.littlewars.rules.pieces import gun_piece, marks_of
-from drumhead.games.littlewars.rules.prisoners import guarded
+from drumhead.games.littlewars.rules.prisoners import guards_of
 from drumhead.games.littlewars.rules.setup import FORCE, LittleWarsSetup, muster, refuse_setup
 from drumhead.games.littlewars.rules.state import Guarding, LittleWars
 from drumhead.games.littlewars.screen import words
-from drumhead.games.littlewars.screen.groups import shown, tell_changes
+from drumhead.games.littlewars.screen.groups import groups_shown, tell_changes
 from drumhead.games.littlewars.screen.marks import LEGEND
 from drumhead.games.littlewars.screen.measures import measures
 from drumhead.games.littlewars.screen.mission import mission
@@ -40,7 +40,7 @@ class LittleWarsGame(BattleGame[LittleWarsSetup, LittleWars]):
 
     def answer(self, s: LittleWars, seat: Seat, a: Answer, dice: Dice) -> Sequence[Event]:  # type: ignore[override]
         """What follows from where figures stand is told last, before the next question."""
-        before = shown(s)
+        before = groups_shown(s)
         *told, asked = super().answer(s, seat, a, dice)
         return [*told, *tell_changes(s, before), asked]
 
@@ -50,13 +50,13 @@ class LittleWarsGame(BattleGame[LittleWarsSetup, LittleWars]):
 
     def pieces(self, b: LittleWars) -> list[Piece]:
         waiting = [] if b.round else [m.id for m in b.models if b.place(m.id) == NOWHERE]
-        found = figure_pieces(b, shown(b).groups, marks_of, waiting)
+        found = figure_pieces(b, groups_shown(b).groups, marks_of, waiting)
         guns = {f"m{gun}": gun_piece(b, gun) for gun in b.roster.guns if gun not in waiting}
         return [guns.get(piece.id, piece) for piece in found]
 
     def seat_counters(self, b: LittleWars, seat: Seat) -> dict[str, Any]:
         score = {"score": str(b.scores[seat])} if b.outcome else {}  # once it is added up, no points are a score too
-        return {**edge_shown(b, seat), **shown(b).counters[seat], **score}
+        return {**edge_shown(b, seat), **groups_shown(b).counters[seat], **score}
 
     def table_counters(self, b: LittleWars) -> dict[str, Any]:
         if not b.round:
@@ -76,7 +76,7 @@ class LittleWarsGame(BattleGame[LittleWarsSetup, LittleWars]):
         for w, sealed in b.works.items():
             if isinstance(sealed, Guarding) and sealed.chosen[other] is not None:
                 chosen = list(sealed.chosen)
-                chosen[other] = tuple(sorted(guarded(b, other)))
+                chosen[other] = tuple(sorted(guards_of(b, other)))
                 world.works[w], world.cleared = Guarding((chosen[0], chosen[1])), []
         return world
 

@@ -7,7 +7,7 @@ from math import ceil, inf
 from time import perf_counter
 from typing import TypeVar
 
-from drumhead.server import words
+from drumhead.server.bench import words
 from drumhead.server.bench.lines import ScriptedLine, asked
 from drumhead.server.bench.script import WANTED, ScriptStep
 

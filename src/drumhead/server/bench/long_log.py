@@ -83,7 +83,7 @@ async def _written(store: Store, entries: int) -> None:
         head = replace(battle.record, entries=battle.record.entries[:1])
         first = LiveBattle.again(battle.game, head, battle.dice, battle.stood)
         await rooms.start_battle(opened, first, TOKENS)
-        played_on(battle, entries if id == LONG else 0)
+        play_on(battle, entries if id == LONG else 0)
         lines = [LogLine(n, e, battle.dice.drawn) for n, e in enumerate(battle.entries)][1:]
         snapshots = {n: battle.stood[n].save() for n in range(SNAPSHOTS, len(battle.entries), SNAPSHOTS)}
         await store.append(id, lines, standing_of(battle, wanted), snapshots)
@@ -103,8 +103,8 @@ def with_a_battle(id: str, wanted: NewRoom) -> tuple[Opened, LiveBattle]:
     raise AssertionError("counting never ends")
 
 
-def played_on(battle: LiveBattle, entries: int) -> None:
-    """Up to so many entries, with a battle under way at the end: one that is over is taken back and fought anew."""
+def play_on(battle: LiveBattle, entries: int) -> None:
+    """Up to so many entries, with a battle under way at the end: one that is over is taken back and fought again."""
     first, rng = len(battle.entries) - 1, Random(0)
     while len(battle.entries) < entries or not under_way(battle):
         if fought(battle):

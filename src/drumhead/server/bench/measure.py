@@ -14,8 +14,8 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from drumhead.server import words
 from drumhead.server.app import create_app, warm
+from drumhead.server.bench import words
 from drumhead.server.bench.beside import going_on
 from drumhead.server.bench.by_bots import battles_by_bots
 from drumhead.server.bench.crowd import Crowd
@@ -28,7 +28,7 @@ from drumhead.server.serving import run
 from drumhead.server.store.store import in_folder
 
 ROOMS, A_SECOND = 100, 150.0  # rooms; answers in all of them
-WARM_UP = 2.0  # seconds that do not count; fewer where a row itself takes less than one
+WARM_UP = 2.0  # seconds that do not count, before and after; no more than a row itself takes
 R = TypeVar("R")
 ENDLESS, MANY = Rate(1e9, 1e9), 10**9
 
@@ -118,7 +118,7 @@ def serve(folder: Path, listening: socket.socket, files: int) -> None:
 def bench(seconds: float, told: Callable[[str], None], load: Load) -> ServerReport:
     told(words.FINDING_ANSWERS)
     warm()
-    scripts = [script(seed) for seed in range(BATTLES)]
+    scripts = [script(seed) for seed in range(min(BATTLES, load.rooms))]
     files = 2 * max(load.watchers, 2 * load.most_rooms) + FILES
     allow_files(files)
     with tempfile.TemporaryDirectory() as folder, socket.socket() as listening:
@@ -171,7 +171,7 @@ class Rows:
     async def _paced(self, rooms: int, waiting: int, battles: int) -> Paced:
         """Play with so many rooms; the moments in which all of them are opened, and closed at once, do not count."""
         async with going_on(self.address, waiting, battles) as beside:
-            settling = min(WARM_UP, 2 * self.seconds)
+            settling = min(WARM_UP, self.seconds)
             crowd = Crowd(self.address, self.scripts, rooms, self.load.a_second)
             async with asyncio.TaskGroup() as playing:
                 playing.create_task(crowd.play())

@@ -30,12 +30,12 @@ def script(seed: int) -> list[ScriptStep]:
     game, steps = battle.game, list[ScriptStep]()
     while (q := game.pending(battle.state)) is not None:
         answer = game.suggest(game.imagine(battle.state, q.seat, Random(len(steps))))
-        steps.append(ScriptStep(q.id, q.seat, answer, drawn(q.facts, answer)))
+        steps.append(ScriptStep(q.id, q.seat, answer, drag_for(q.facts, answer)))
         battle.answer(battle.state.asked_seat, answer)
     return steps
 
 
-def drawn(facts: dict[str, Any], answer: Answer) -> dict[str, Any] | None:
+def drag_for(facts: dict[str, Any], answer: Answer) -> dict[str, Any] | None:
     """A drag to about where the answer leads."""
     match answer:
         case Placed(places=places) if places:

@@ -21,10 +21,10 @@ from drumhead.server.wire.pages import BookOffer
 MOST_ANSWERS = 1000  # until two armies stand
 
 
-def started(game: str, wish: EditorStart) -> EditAnswer:
+def start(game: str, wish: EditorStart) -> EditAnswer:
     lobby, positions = editor_of(game)
     try:
-        return EditAnswer(told(lobby, positions, first(lobby, positions, wish)))
+        return EditAnswer(edited_position(lobby, positions, first(lobby, positions, wish)))
     except LobbyError as no:
         return EditAnswer(why=words.as_sentence(no.refusal.why))
 
@@ -41,12 +41,12 @@ def first(lobby: Lobby, positions: EditablePositions[Any], wish: EditorStart) ->
         opponent=HOT_SEAT,
     )
     if any((*wish.lists, *wish.texts)):
-        return positions.opened(deployed(wanted, positions), words.THE_POSITION)
+        return positions.open(deploy_both(wanted, positions), words.THE_POSITION)
     board = lobby.read_table(wish.board) if wish.board else lobby.table(wish.table)
     return positions.empty(board)
 
 
-def changed(game: str, wish: EditWish) -> EditAnswer:
+def change(game: str, wish: EditWish) -> EditAnswer:
     """Without a change a position of any game is shown; without an editor there is nothing to set."""
     lobby, edit = lobby_of(game), wish.edit
     positions = editor_of(game)[1] if edit else lobby.editor
@@ -54,12 +54,12 @@ def changed(game: str, wish: EditWish) -> EditAnswer:
         if positions is None:
             found = Edited(wish.position, lobby.desk.game.stand(wish.position, words.THE_POSITION))
         elif edit is None:
-            found = positions.opened(wish.position, words.THE_POSITION)
+            found = positions.open(wish.position, words.THE_POSITION)
         else:
-            found = positions.edited(wish.position, words.THE_POSITION, edit)
+            found = positions.edit(wish.position, words.THE_POSITION, edit)
     except ValueError as no:
         return EditAnswer(why=words.as_sentence(str(no)))
-    return EditAnswer(told(lobby, positions, found))
+    return EditAnswer(edited_position(lobby, positions, found))
 
 
 def editor_of(game: str) -> tuple[Lobby, EditablePositions[Any]]:
@@ -69,7 +69,7 @@ def editor_of(game: str) -> tuple[Lobby, EditablePositions[Any]]:
     return lobby, lobby.editor
 
 
-def deployed(wanted: NewRoom, positions: EditablePositions[Any]) -> str:
+def deploy_both(wanted: NewRoom, positions: EditablePositions[Any]) -> str:
     """Both armies where the suggestions put them; the dice before that are always the same."""
     game: Any = SYSTEMS[wanted.game]
     dice = SeededDice.from_number(0)
@@ -82,23 +82,25 @@ def deployed(wanted: NewRoom, positions: EditablePositions[Any]) -> str:
     return str(game.position(battle, written_start(setup)))
 
 
-def told(lobby: Lobby, positions: EditablePositions[Any] | None, found: Edited) -> EditedPosition:
+def edited_position(lobby: Lobby, positions: EditablePositions[Any] | None, found: Edited) -> EditedPosition:
     b, game = found.battle, lobby.desk.game
+    view = game.view(b, WATCHER)
     units = tuple(EditedUnit(u.id, u.seat, u.name, positions.knobs(b, u.id)) for u in b.units) if positions else ()
+    unarmed = positions is not None and len({unit.seat for unit in units}) < len(view.seats)
     return EditedPosition(
         game=game.id,
         text=found.text,
-        view=game.view(b, WATCHER),
+        view=view,
         picture=picture_in(game.id, b),
         legend=game.legend,
         units=units,
         knobs=positions.table_knobs(b) if positions else (),
-        fault=why_not_played(game, found.text),
-        books=offered(lobby, positions.own_books(found.text)) if positions else ((), ()),
+        fault=words.UNITS_MISSING if unarmed else why_not_played(game, found.text),
+        books=book_offers(lobby, positions.own_books(found.text)) if positions else ((), ()),
     )
 
 
-def offered(lobby: Lobby, books: Sequence[Sequence[Book]]) -> tuple[tuple[BookOffer, ...], tuple[BookOffer, ...]]:
+def book_offers(lobby: Lobby, books: Sequence[Sequence[Book]]) -> tuple[tuple[BookOffer, ...], tuple[BookOffer, ...]]:
     """What units of the books of each side may be added."""
     lists = lobby.desk.lists
     first, second = (tuple(book_offer(lists, book) for book in side) if lists else () for side in books)

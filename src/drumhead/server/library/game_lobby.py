@@ -65,7 +65,7 @@ class Lobby(NamedTuple):
 
     def _list_choice(self, name: str, army: ArmyList, *own: Book) -> ListChoice:
         lists = self._lists()
-        models = sum(unit.size for unit in lists.bought(army, *own))
+        models = sum(unit.size for unit in lists.buy(army, *own))
         faction = lists.book_of(army, *own).name if own or len(lists.books()) > 1 else ""
         return ListChoice(name, army.name, army.about, models, lists.cost_of(army, *own), faction)
 
@@ -131,7 +131,7 @@ class Lobby(NamedTuple):
 
     def table(self, number: int) -> Any:
         tables = self._tables()
-        found = tables.numbered(number)
+        found = tables.by_number(number)
         if found is None:
             last = (SEEDS if tables.generate else len(tables.named())) - 1
             raise LobbyError(Refusal("", words.no_such_table(number, last)))
@@ -149,7 +149,7 @@ class Lobby(NamedTuple):
             raise LobbyError(refused)
         return found
 
-    def drawn(self, table: Any) -> TablePicture:
+    def table_picture(self, table: Any) -> TablePicture:
         tables = self._tables()
         p = tables.picture(table)
         drawn = p.drawing, tables.size(table), p.cubes, p.inches

@@ -14,13 +14,13 @@ from drumhead.server.wire.lobby import NewRoom
 from drumhead.toml_reader import read_toml
 
 
-def taught() -> tuple[str, ...]:
+def games_with_lesson() -> tuple[str, ...]:
     """The games that have a lesson."""
     return tuple(id for id, desk in DESKS.items() if desk.lesson)
 
 
 def folder_of(game: str) -> Traversable:
-    known = taught()
+    known = games_with_lesson()
     if game not in known:
         raise NotFound(words.no_lesson_for(game, known))
     lesson = DESKS[game].lesson

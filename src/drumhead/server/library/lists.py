@@ -19,7 +19,7 @@ from drumhead.combat.army import (
 )
 from drumhead.combat.book import Book, BookUnit, Group
 from drumhead.combat.desk import Desk, Lists
-from drumhead.combat.list_text import list_text, read_any, titled
+from drumhead.combat.list_text import list_text, read_any, title_of
 from drumhead.combat.sheet import rules_shown, weapons_shown
 from drumhead.combat.source import ArmyError
 from drumhead.flow.question import Refusal
@@ -101,7 +101,7 @@ def _weapons(lists: Lists, book: Book, ids: tuple[str, ...]) -> tuple[str, ...]:
 
 def _upgrades(unit: BookUnit, group: Group) -> Upgrades:
     most = {"all": 0, "one": 1, "any": unit.size}.get(str(group.who))
-    options = tuple(Upgrade(option.id, titled(option.id), option.cost) for option in group.options)
+    options = tuple(Upgrade(option.id, title_of(option.id), option.cost) for option in group.options)
     return Upgrades(group.id, group.text, group.pick == "one", int(group.who) if most is None else most, options)
 
 
@@ -115,7 +115,7 @@ def opened_book(game: str, text: str) -> BookAnswer:
 
 
 # ---------------------------------------------------------------------------------------------------- a list
-def judged(game: str, wish: MusterWish) -> MusterAnswer:
+def judge_list(game: str, wish: MusterWish) -> MusterAnswer:
     lists = lists_of(game)
     try:
         books = (read_own_book(game, wish.book),) if wish.book else lists.books()

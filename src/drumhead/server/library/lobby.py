@@ -35,7 +35,7 @@ class Brought(Struct, frozen=True):
 
 
 # ---------------------------------------------------------------------------------------------------- what is offered
-def offered() -> tuple[GameChoice, ...]:
+def game_choices() -> tuple[GameChoice, ...]:
     return tuple(Lobby(desk).choice() for desk in DESKS.values())
 
 
@@ -53,20 +53,20 @@ TERRAIN_STYLE = "".join(dict.fromkeys(desk.tables.style for desk in DESKS.values
 @lru_cache(64)
 def picture_of(game: str, number: int) -> TablePicture:
     lobby = lobby_of(game)
-    return lobby.drawn(lobby.table(number))
+    return lobby.table_picture(lobby.table(number))
 
 
 def picture_from(game: str, text: str, house: Mapping[str, str] = {}) -> TablePicture:
     """The table of a file, judged by the game that is to be played on it by these house rules."""
     lobby = lobby_of(game)
-    return lobby.drawn(lobby.read_table(text, house))
+    return lobby.table_picture(lobby.read_table(text, house))
 
 
 def picture_in(game: str, holder: Any) -> TablePicture:
     """The table that a state or a set-up holds, where the game has tables."""
     lobby = lobby_of(game)
     tables = lobby.desk.tables
-    return lobby.drawn(tables.of(holder)) if tables else BARE
+    return lobby.table_picture(tables.of(holder)) if tables else BARE
 
 
 def picture_inside(game: str, s: Any) -> TablePicture | None:
@@ -133,7 +133,7 @@ def with_lists(wanted: NewRoom, brought: Mapping[Seat, Brought]) -> NewRoom:
     return replace(wanted, **{name: tuple(pair) for name, pair in pairs.items()})
 
 
-def sealed(wanted: NewRoom) -> NewRoom:
+def with_prints(wanted: NewRoom) -> NewRoom:
     """The same room, judged, with the prints of the books that its lists are bought from."""
     setup_of(wanted)
     return replace(wanted, prints=lobby_of(wanted.game).prints(wanted, names_of(wanted)))

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from drumhead.flow.record import Record, RecordError, read_record
 from drumhead.lab.luck import luck_of
-from drumhead.lab.proof import proved, seeds_of
+from drumhead.lab.proof import prove, seeds_of
 from drumhead.registry import SYSTEMS
 from drumhead.server.background import off_the_loop
 from drumhead.server.wire.after import Aftermath, DiceProof
@@ -44,7 +44,7 @@ def proof_of(record: Record, raw: bytes) -> DiceProof:
     kind = "seeds" if record.seeds else "typed"
     dice, last = sum(len(e.faces) for e in record.entries), record.entries[-1].hash
     try:
-        proved(raw, typed=kind == "typed")
+        prove(raw, typed=kind == "typed")
     except RecordError as differs:
         return DiceProof(record.id, False, str(differs), dice, kind, last, seeds_of(record))
     return DiceProof(record.id, True, "", dice, kind, last, seeds_of(record))

@@ -12,7 +12,7 @@ from drumhead.server.faults import NotNow, after_commit
 from drumhead.server.room.participants import Participants
 from drumhead.server.room.room import open_question
 from drumhead.server.room.seats import Pass
-from drumhead.server.room.standins import STANDIN, agreed, refuse_standin
+from drumhead.server.room.standins import STANDIN, has_agreed, refuse_standin
 from drumhead.server.room.stream import asked_now
 from drumhead.server.room.talk import open_wish
 from drumhead.server.wire.talk import Calling, Hook, Ping, Resigning, Say, Settling, Spoken, TalkKind, What, Wishing
@@ -170,7 +170,7 @@ async def call_bot(people: Participants, who: Pass, wanted: Calling) -> None:
     people.chairs = await people.store.chairs(people.room.id)
     if people.room.battle.over:
         raise NotNow(words.BATTLE_OVER)
-    consent = agreed(people.talk.said, wanted.seat)
+    consent = has_agreed(people.talk.said, wanted.seat)
     chair = refuse_standin(wanted.seat, wanted.bot, people.chairs, people.store.now(), consent=consent)
     # Announced before it is done: no bot plays that the table was not told of.
     await people.talk.say(wanted.seat, "bot", wanted.id, text=wanted.bot, entry=people.room.last)
@@ -186,7 +186,7 @@ async def _note_consent(people: Participants, who: Pass, wanted: Calling) -> Non
     if yes and wanted.bot != STANDIN:
         raise NotNow(words.no_such_bot(wanted.bot, [STANDIN]))
     for seat in who.seats if not yes else (wanted.seat,):
-        if agreed(people.talk.said, seat) != yes:
+        if has_agreed(people.talk.said, seat) != yes:
             await people.talk.say(seat, "consent" if yes else "no-consent", entry=people.room.last)
             people.room.ring()
 

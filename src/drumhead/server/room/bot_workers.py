@@ -132,7 +132,7 @@ class BotWorkers:
 
     def _give(self, queued: QueuedTask) -> None:
         try:
-            worker, future = submitted(self.idle.pop(), queued.task)
+            worker, future = submit(self.idle.pop(), queued.task)
         except Exception as e:  # no process could be started
             self.idle.append(None)
             queued.answer.set_exception(e)
@@ -180,7 +180,7 @@ def new_worker() -> ProcessPoolExecutor:
     return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), start_worker)
 
 
-def submitted(worker: ProcessPoolExecutor | None, task: BotTask) -> tuple[ProcessPoolExecutor, "Future[bytes]"]:
+def submit(worker: ProcessPoolExecutor | None, task: BotTask) -> tuple[ProcessPoolExecutor, "Future[bytes]"]:
     """Give a worker its task; one that has died over nothing is replaced first."""
     with uninterrupted():
         if worker:

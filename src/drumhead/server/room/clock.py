@@ -87,7 +87,7 @@ class Clock:
             return None
         return self.left[seat] - (max(0.0, now - self.since) if seat == self.runs else 0.0)
 
-    def shown(self, seats: int, now: float) -> Clocks:
+    def clocks_at(self, seats: int, now: float) -> Clocks:
         left = (self.left_at(seat, now) for seat in range(seats))
         return Clocks(tuple(None if x is None else round(max(0.0, x), 1) for x in left), self.runs)
 

@@ -55,7 +55,7 @@ class Participants:
         self.news = SharedNews(room)
         self.arounds: Shared[AroundText] = Shared()
         self.chairs_read: Shared[tuple[Chair, ...]] = Shared()
-        room.on_commit(self.committed)
+        room.on_commit(self.after_commit)
 
     # ------------------------------------------------------------------ somebody comes in
     async def enter(self, who: Pass, chairs: tuple[Chair, ...], *, returns: bool = True) -> None:
@@ -166,7 +166,7 @@ class Participants:
             now,
             stream.last,
             numbered_for(stream, wish) if wish else None,
-            self.clock.shown(self.seats, now) if self.clock else None,
+            self.clock.clocks_at(self.seats, now) if self.clock else None,
             self._back(who),
             () if room.wanted.pace else (STANDIN,),
             self.due,
@@ -196,7 +196,7 @@ class Participants:
         return next((c.webhook for c in self.chairs if c.seat in who.seats and c.webhook), "") or ""
 
     # ------------------------------------------------------------------ webhooks
-    def committed(self) -> None:
+    def after_commit(self) -> None:
         """An entry was written here: the seat that is asked now may have a webhook."""
         q = self.room.pending
         if q and any(c.seat == q.seat and c.webhook for c in self.chairs):

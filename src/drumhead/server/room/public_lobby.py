@@ -33,8 +33,12 @@ class ListedRooms:
             now = self.store.now()
             if self.read is None or not 0 <= now - self.read[0] < FRESH:
                 found = await listed_rooms(self.store, self.limits.listed, now - INVITED, now - FOUGHT)
-                self.read = now, PublicLobby(True, await off_the_loop(shown, found, now))
+                self.read = now, PublicLobby(True, await off_the_loop(rooms_shown, found, now))
             return self.read[1]
+
+    def forget(self) -> None:
+        """Something was listed here: who looks now sees it."""
+        self.read = None
 
     async def join(self, id: str) -> Joined:
         """The free seat, for the first who asks: the host's own link to it stops working."""
@@ -43,14 +47,14 @@ class ListedRooms:
         self.limits.join()
         token = new_token()
         taken = await take_free_seat(self.store, id, token)
-        self.read = None
+        self.forget()
         if not taken:
             raise NotNow(words.SEAT_GONE)
         self.knock(id)
         return Joined(id, token, link_of(id, token))
 
 
-def shown(rooms: list[Listed], now: float) -> tuple[ListedRoom, ...]:
+def rooms_shown(rooms: list[Listed], now: float) -> tuple[ListedRoom, ...]:
     found = []
     for room in rooms:
         try:

@@ -13,7 +13,7 @@ from drumhead.flow.question import WATCHER, Seat
 from drumhead.server import words
 from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotNow
-from drumhead.server.library.lobby import Brought, lobby_of, names_of, sealed, with_lists
+from drumhead.server.library.lobby import Brought, lobby_of, names_of, with_lists, with_prints
 from drumhead.server.library.opponents import ANALYSIS, BY_LINK
 from drumhead.server.limits import opener
 from drumhead.server.room.agreements import speaker
@@ -39,11 +39,11 @@ async def open_rematch(rooms: Rooms, visit: Visit) -> Rematch:
     if room.wanted.opponent == ANALYSIS:
         raise NotNow(words.NO_REMATCH_OF_BOARD)
     said = await announce(people, who)
-    brought = await waiting.brought(room.store, room.id)
+    brought = await waiting.brought_to(room.store, room.id)
     if not await room.store.chairs(said.room):
         await rooms.limits.another_room(room.store)
         chairs = chairs_again(room.wanted, await room.store.chairs(room.id))
-        wanted = await off_the_loop(sealed, with_armies_swapped(room.wanted, brought))
+        wanted = await off_the_loop(with_prints, with_armies_swapped(room.wanted, brought))
         with suppress(IntegrityError):  # the other side has just opened it
             await waiting.open_room(room.store, said.room, wanted, draw_seeds(), chairs, opener.get())
         await rooms.waiting_rooms.start_if_ready(said.room)

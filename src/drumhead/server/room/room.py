@@ -12,12 +12,12 @@ from msgspec.structs import replace
 
 from drumhead.dice import FacesWanted, ImpossibleFace
 from drumhead.flow.battle_log import BattleLog
-from drumhead.flow.ending import ending
+from drumhead.flow.ending import outcome_of
 from drumhead.flow.event import Asked
 from drumhead.flow.game import Draft, Game, Preview
-from drumhead.flow.question import WATCHER, Answer, Question, Refusal, Seat, declined
+from drumhead.flow.question import WATCHER, Answer, Question, Refusal, Seat, declining_answer
 from drumhead.flow.record import Answered, LiveBattle, SeatChange, Upgraded, write_record
-from drumhead.flow.replay import resumed
+from drumhead.flow.replay import resume
 from drumhead.flow.state import Outcome, State
 from drumhead.flow.view import View
 from drumhead.flow.words import Renderer
@@ -54,7 +54,7 @@ from drumhead.server.wire.battle import (
 
 MOST_ENTRIES = 5000  # of a log, after which nothing is taken back; a battle has some hundreds
 LONGEST_WAIT = 25.0  # seconds that a client may wait for news in one request
-TROUBLED_WAIT = 2.0  # the same while a bot does not go on: this is told soon, but not over and over
+HELD_UP_WAIT = 2.0  # the same while a bot does not go on, or needs dice: this is told soon, but not over and over
 
 log = logging.getLogger(__name__)
 
@@ -65,7 +65,7 @@ def read_again(store: Store, kept: StoredRoom, workers: BotWorkers) -> "Room":
     stood = dict(_states(game, kept))
     r = replace(kept.opened.head, entries=tuple(line.entry for line in kept.lines))
     dice = dice_at(kept.opened, kept.lines[-1].drawn)
-    return Room(store, kept.opened, resumed(game, r, dice, stood), workers, [x.command for x in kept.lines])
+    return Room(store, kept.opened, resume(game, r, dice, stood), workers, [x.command for x in kept.lines])
 
 
 def _states(game: Game[Any, Any], kept: StoredRoom) -> Iterator[tuple[int, State]]:
@@ -101,7 +101,7 @@ class Room(BotTurns):
 
     @property
     def outcome(self) -> Outcome | None:
-        return ending(self.game, self.battle.state, self.battle.entries[-1])
+        return outcome_of(self.game, self.battle.state, self.battle.entries[-1])
 
     @property
     def renderer(self) -> Renderer:
@@ -110,7 +110,7 @@ class Room(BotTurns):
             self._rendered = self.battle, Renderer(self.game, self.game.view(self.battle.state, WATCHER))
         return self._rendered[1]
 
-    def standing(self, battle: LiveBattle) -> Standing:
+    def standing_with(self, battle: LiveBattle) -> Standing:
         return standing_of(battle, self.wanted)
 
     @property
@@ -184,7 +184,7 @@ class Room(BotTurns):
             q.id,
             best.answer,
             self.game.option_odds(world),
-            declined(q.ask),
+            declining_answer(q.ask),
             barred,
             self.game.passing(world, best.answer),
             self.renderer.of(q.decision).say(best.says, best.facts),
@@ -236,7 +236,7 @@ class Room(BotTurns):
         """The seeds are published here, and only when the battle is over."""
         if self.outcome is None:
             raise NotNow(words.RECORD_TOO_EARLY)
-        finished = self.battle.finished(tuple(s.hex() for s in split_seeds(self.opened.seeds)))
+        finished = self.battle.finish(tuple(s.hex() for s in split_seeds(self.opened.seeds)))
         return write_record(replace(finished, seat_changes=changes or UNSET))
 
     # ------------------------------------------------------------------ commands
@@ -402,22 +402,28 @@ class Room(BotTurns):
         return await self.do(self.sight, who, after, whole)
 
     async def news(self, who: Pass, after: int, wait: float, whole: bool = False) -> Sight:
-        """The sight as soon as there is something after that batch, or when the wait is over."""
+        """The sight as soon as there is something after that batch, or something begins to hold the battle up, or
+        when the wait is over."""
         clock = asyncio.get_running_loop().time
         start = clock()
         end = start + min(wait, LONGEST_WAIT)
+        before = self._held_up(who)
         await self.catch_up()
         with self.listening():
             while True:
                 bell = self.bell
                 await self.read_if_knocked()
-                if self.trouble:
-                    end = min(end, start + TROUBLED_WAIT)
+                if now := self._held_up(who):
+                    end = min(end, start + (HELD_UP_WAIT if now == before else 0))
                 stop = self._no_waiting or clock() >= end
                 if stop or (await self.do(self.stream, who)).last > after:
                     return await self.do(self.sight, who, after, whole)
                 step_aside()
-                await self.rung(bell, end - clock())
+                await self.wait_for_bell(bell, end - clock())
+
+    def _held_up(self, who: Pass) -> str | Wanting | None:
+        """Why the battle waits for nobody's answer, as far as these seats can help."""
+        return self.trouble or (self.wanting if who.seats else None)
 
     def stop_waiting(self) -> None:
         """The server ends: every request that waits for news is answered."""

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 
 from drumhead.flow.record import LiveBattle
-from drumhead.flow.replay import resumed
-from drumhead.server import words
+from drumhead.flow.replay import resume
+from drumhead.server import request_words, words
 from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NoDatabase, NotNow
 from drumhead.server.room.jobs import Jobs, Rank
@@ -50,7 +50,7 @@ class RoomLog:
         return len(self.battle.entries) - 1
 
     @abstractmethod
-    def standing(self, battle: LiveBattle) -> Standing:
+    def standing_with(self, battle: LiveBattle) -> Standing:
         """How the room stands with this battle."""
 
     async def do(self, job: Callable[..., R], *args: Any, rank: Rank = Rank.SIGHT, holder: Hashable = None) -> R:
@@ -69,7 +69,7 @@ class RoomLog:
             if not self.listeners:
                 self.on_silence()
 
-    async def rung(self, bell: asyncio.Event, most: float) -> None:
+    async def wait_for_bell(self, bell: asyncio.Event, most: float) -> None:
         """Wait for the bell, but no longer than so many seconds."""
         with suppress(TimeoutError):  # not wait_for: Python 3.11 loses a cancellation there when the bell rings as well
             async with asyncio.timeout(most):
@@ -116,7 +116,7 @@ class RoomLog:
         dice = dice_at(self.opened, lines[-1].drawn)
         r = replace(self.battle.head, entries=entries)
         with reading(self.id):
-            self.battle = await off_the_loop(resumed, self.game, r, dice, self.battle.stood)
+            self.battle = await off_the_loop(resume, self.game, r, dice, self.battle.stood)
         self._note(lines)
         self.ring()
         return True
@@ -159,7 +159,7 @@ class RoomLog:
         """What the change says, the battle after it, and how the room stands then, if anything has changed."""
         clone = self.battle.clone(dice_at(self.opened, self.battle.dice.drawn, faces))
         said = change(clone)
-        return said, clone, self.standing(clone) if len(clone.entries) > len(self.battle.entries) else None
+        return said, clone, self.standing_with(clone) if len(clone.entries) > len(self.battle.entries) else None
 
     async def _committed(self, battle: LiveBattle, command: str, standing: Standing) -> bool:
         """Write the new entries, all or none, and keep this battle; False when another process was faster."""
@@ -207,13 +207,13 @@ class RoomLog:
             if await self._stored(lines):
                 return True
             if not fault.connection_invalidated:
-                raise NoDatabase(words.NOT_STORED)
-        raise NoDatabase(words.PERHAPS_STORED)
+                raise NoDatabase(request_words.NOT_STORED)
+        raise NoDatabase(request_words.PERHAPS_STORED)
 
     async def _stored(self, lines: Sequence[LogLine]) -> bool:
         """Are these lines in the log?"""
         try:
             found = await self.store.lines_after(self.id, lines[0].number - 1)
         except DBAPIError:
-            raise NoDatabase(words.PERHAPS_STORED) from None
+            raise NoDatabase(request_words.PERHAPS_STORED) from None
         return tuple(found[: len(lines)]) == tuple(lines)

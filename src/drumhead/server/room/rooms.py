@@ -67,7 +67,10 @@ class Rooms:
     # ------------------------------------------------------------------ opening a room
     async def open_room(self, wanted: NewRoom) -> Seated:
         """A new room, which waits for its people."""
-        return await self.waiting_rooms.open_room(wanted)
+        seated = await self.waiting_rooms.open_room(wanted)
+        if wanted.listed:
+            self.listed.forget()
+        return seated
 
     async def start_battle(self, opened: Opened, battle: LiveBattle, tokens: dict[Seat, str]) -> Seated:
         """Keep a room whose battle stands at its first question."""

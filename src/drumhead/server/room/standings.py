@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from drumhead.flow.ending import ending, said
+from drumhead.flow.ending import outcome_of, words_of_end
 from drumhead.flow.event import Counted
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Seat
@@ -24,7 +24,7 @@ DAY = 86400.0
 def standing_of(battle: LiveBattle, wanted: NewRoom) -> Standing:
     view = battle.game.view(battle.state, WATCHER)
     renderer = Renderer(battle.game, view)
-    over = ending(battle.game, battle.state, battle.entries[-1])
+    over = outcome_of(battle.game, battle.state, battle.entries[-1])
     end, by_bot = renderer.outcome(over).text or "" if over else None, bool(battle.state.answered_by())
     return standing_in(view, renderer, wanted, end, by_bot=by_bot)
 
@@ -89,7 +89,7 @@ def end_sentence(entries: Sequence[Entry], renderer: Renderer) -> str:
     """How the battle ended; empty while it goes on."""
     match entries[-1]:
         case Left() | Agreed() as last:
-            return renderer.say(*said(last))
+            return renderer.say(*words_of_end(last))
         case Answered(events=events):
             ends = [renderer.event(x).text for x in events if isinstance(x, Counted) and "over" in x.counters]
             return ends[-1] or "" if ends else ""

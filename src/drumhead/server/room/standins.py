@@ -21,7 +21,7 @@ async def follow_chairs(room: Room, chairs: Iterable[Chair]) -> None:
         await room.let_play(named)
 
 
-def agreed(said: Sequence[Spoken], seat: Seat) -> bool:
+def has_agreed(said: Sequence[Spoken], seat: Seat) -> bool:
     """Has this seat's holder agreed that a bot plays for them while they are away?"""
     return next((s.kind == "consent" for s in reversed(said) if s.seat == seat and s.kind in CONSENTS), False)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
-from drumhead.flow.ending import said
+from drumhead.flow.ending import words_of_end
 from drumhead.flow.event import Asked, Event, Noted, private
 from drumhead.flow.game import Game
 from drumhead.flow.question import WATCHER, Seat
@@ -79,7 +79,7 @@ class Listener:
             case TakenBack(to):
                 asked = self.asked[to]
             case Left() | Agreed():
-                told = [Noted("", *said(e)), Asked(None)]
+                told = [Noted("", *words_of_end(e)), Asked(None)]
             case Upgraded():
                 told = [Noted("", "upgraded")]
         self.asked.append(next((t for t in reversed(told) if isinstance(t, Asked)), asked))

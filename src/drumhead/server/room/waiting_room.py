@@ -29,12 +29,12 @@ from drumhead.server.library.lobby import (
     own_books,
     people_in,
     picture_in,
-    sealed,
     setup_of,
     short_name,
     table_named,
     title_of,
     with_lists,
+    with_prints,
 )
 from drumhead.server.limits import Limits, opener, step_aside
 from drumhead.server.room.opening import BROWSER, SERVER, draw_seeds, open_battle, split_seeds
@@ -77,7 +77,7 @@ class WaitingRooms:
 
     async def open_room(self, wanted: NewRoom) -> Seated:
         """A new room; its battle starts at once if no person has to sit down."""
-        wanted = await off_the_loop(sealed, wanted)  # what cannot be played is refused before anything is stored
+        wanted = await off_the_loop(with_prints, wanted)  # what cannot be played is refused before anything is stored
         await self.limits.another_room(self.store)
         if wanted.listed and not self.limits.listed:
             raise NotNow(words.NO_LOBBY)
@@ -213,7 +213,7 @@ class WaitingRooms:
             if faces:
                 return seen
             views[who] = seen
-        return replace(views[who], left=ceil(self._left(w)) if all_sit(w) and silent(w) else None)
+        return replace(views[who], left=ceil(self._left(w)) if all_sit(w) and silent_seats(w) else None)
 
     def _left(self, w: Waiting) -> float:
         """Seconds until the server draws a seed for the seats that do not reveal theirs."""
@@ -263,14 +263,14 @@ def all_sit(w: Waiting) -> bool:
     return all(p.sat is not None for p in people(w))
 
 
-def silent(w: Waiting) -> list[Place]:
+def silent_seats(w: Waiting) -> list[Place]:
     """The seats that committed a seed and have not revealed it."""
     return [p for p in people(w) if p.commitment and p.seed is None]
 
 
 def ready(w: Waiting, left: float) -> bool:
     """Nothing more is needed of anybody, or they had their time."""
-    return all_sit(w) and (not silent(w) or left <= 0)
+    return all_sit(w) and (not silent_seats(w) or left <= 0)
 
 
 def _judged(w: Waiting, seat: Seat, own: Brought) -> Brought:
@@ -313,7 +313,7 @@ def as_seen(w: Waiting, who: Pass, faces: Sequence[int]) -> WaitingRoomView:
         wants = "sit"
     elif dice:
         wants = "dice"
-    elif mine in silent(w) and all_sit(w):
+    elif mine in silent_seats(w) and all_sit(w):
         wants = "seed"
     return WaitingRoomView(
         room=w.id,

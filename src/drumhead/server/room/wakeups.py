@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Protocol
 
-from drumhead.server.background import cancelled, off_the_loop
+from drumhead.server.background import cancel_all, off_the_loop
 from drumhead.server.library.lobby import title_of
 from drumhead.server.room.presence import COARSE
 from drumhead.server.room.standings import standing_in_log
@@ -51,7 +51,7 @@ class Wakeups:
     async def close(self) -> None:
         """A call that was claimed is made: no other process would make it."""
         if self.task:
-            await cancelled([self.task])
+            await cancel_all([self.task])
         await asyncio.gather(*self.calls, return_exceptions=True)
 
     def nudge(self) -> None:
@@ -83,7 +83,7 @@ class Wakeups:
     # ------------------------------------------------------------------ calls
     async def _call(self) -> None:
         for due in await notices.calls_due(self.store, self.store.now() - GONE):
-            if await notices.claimed(self.store, due):
+            if await notices.claim_call(self.store, due):
                 call = asyncio.create_task(self._make(due))
                 self.calls.add(call)
                 call.add_done_callback(self.calls.discard)

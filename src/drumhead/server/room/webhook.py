@@ -82,7 +82,7 @@ class Webhooks:
             self.tls = await run(ssl.create_default_context)
         found = await run(partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM))
         secure: dict[str, Any] = {"ssl": self.tls, "server_hostname": host} if to.scheme == "https" else {}
-        reader, writer = await connected([str(info[4][0]) for info in found], port, **secure)
+        reader, writer = await connect([str(info[4][0]) for info in found], port, **secure)
         try:
             writer.write(head_of(to, len(body)) + body)
             await writer.drain()
@@ -96,7 +96,7 @@ class Webhooks:
                 writer.transport.abort()
 
 
-async def connected(
+async def connect(
     addresses: Sequence[str], port: int, **secure: Any
 ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """A connection to the first of these that takes it."""

@@ -5,7 +5,7 @@ from litestar.params import FromPath
 
 from drumhead.flow.record import LiveBattle
 from drumhead.server.background import off_the_loop
-from drumhead.server.library.lesson import lesson_of, position_of, taught, wanted_for
+from drumhead.server.library.lesson import games_with_lesson, lesson_of, position_of, wanted_for
 from drumhead.server.room.opening import draw_seeds, open_battle
 from drumhead.server.room.seats import first_tokens, new_id
 from drumhead.server.routes.auth import Asker, rooms_of
@@ -17,7 +17,7 @@ from drumhead.server.wire.lobby import Seated
 @get("/api/lessons", sync_to_thread=True)
 def lessons() -> tuple[str, ...]:
     """The games that have a lesson, by id."""
-    return taught()
+    return games_with_lesson()
 
 
 @get("/api/lessons/{game:str}", sync_to_thread=True)

@@ -14,8 +14,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from litestar.types import Message, Send
 
-from drumhead.server import words
-from drumhead.server.background import cancelled, until_one_ends
+from drumhead.server import request_words, words
+from drumhead.server.background import cancel_all, until_one_ends
 from drumhead.server.faults import NotFound, NotReadable, after_commit
 from drumhead.server.limits import TooMany, address_of
 from drumhead.server.room.commands import carry_out
@@ -60,12 +60,12 @@ async def live(socket: Socket, id: FromPath[str]) -> None:
     with suppress(WebSocketDisconnect, asyncio.CancelledError):  # the client hung up, or the server ends
         await socket.accept()
         if not from_here(socket.headers):
-            return await socket.close(FROM_ELSEWHERE, words.OTHER_SITE)
+            return await socket.close(FROM_ELSEWHERE, request_words.OTHER_SITE)
         if "\0" in id:  # a database may not even be able to look for it
             return await socket.close(NOT_ALLOWED, words.ROOM_GONE)
         hello = await first_message(socket)
         if hello is None:
-            return await socket.close(NOT_UNDERSTOOD, words.NO_HELLO)
+            return await socket.close(NOT_UNDERSTOOD, request_words.NO_HELLO)
         try:
             await Caller(socket, id, hello).serve()
         except NotFound as e:
@@ -119,7 +119,7 @@ class Caller:
             await until_one_ends(self.push(), self.listen())
         finally:
             self.around.gone()
-            await cancelled(self.working)
+            await cancel_all(self.working)
             self.known = None  # a line that has ended keeps no room in memory
 
     # ------------------------------------------------------------------ pushing
@@ -144,7 +144,7 @@ class Caller:
                 await asyncio.sleep(0)  # all lines hear of the battle before any hears of what is around it
                 async with self.speaking:
                     await self.around.tell(visit, self.socket.send_text)
-                await room.rung(bell, BREATH if self.around.wanted else AGAIN)
+                await room.wait_for_bell(bell, BREATH if self.around.wanted else AGAIN)
 
     async def enter(self) -> Visit:
         """Who this is: looked up in the store again once somebody has knocked, and from time to time."""
@@ -180,7 +180,9 @@ class Caller:
                 self.working.add(task)
                 task.add_done_callback(self.working.discard)
             else:
-                await self.reply(said, Failed(Problem(words.TOO_MANY, 429, words.too_many_commands(AT_ONCE))))
+                await self.reply(
+                    said, Failed(Problem(request_words.TOO_MANY, 429, request_words.too_many_commands(AT_ONCE)))
+                )
 
     async def work(self, message: bytes) -> None:
         with suppress(WebSocketDisconnect):  # nobody is left to be told
@@ -194,11 +196,11 @@ class Caller:
     async def command(self, message: bytes) -> None:
         self.ask()
         if len(message) > LONGEST:
-            raise NotUnderstood(words.message_too_long(len(message), LONGEST))
+            raise NotUnderstood(request_words.message_too_long(len(message), LONGEST))
         require_json(message)
         said = msgspec.json.decode(message, type=Said)
         if not said.id:
-            raise NotUnderstood(words.NO_COMMAND_ID)
+            raise NotUnderstood(request_words.NO_COMMAND_ID)
         async with self.rooms.limits.door.enter(self.address):
             visit = await self.enter()
             result = await carry_out(visit, said)

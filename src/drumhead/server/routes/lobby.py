@@ -14,7 +14,7 @@ from drumhead.server.wire.pages import RuleText
 @get("/api/games", sync_to_thread=True)
 def games() -> tuple[GameChoice, ...]:
     """The games, with their sizes, lists, opponents and house rules."""
-    return lobby.offered()
+    return lobby.game_choices()
 
 
 @get("/api/tables/{game:str}/{number:int}", sync_to_thread=True)

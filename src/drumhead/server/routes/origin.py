@@ -12,7 +12,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from drumhead.server import words
+from drumhead.server import request_words
 from drumhead.server.faults import OtherSite
 
 SAFE = ("GET", "HEAD", "OPTIONS")  # they change nothing, and a foreign page cannot read what they answer
@@ -41,5 +41,5 @@ class OwnPages(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         if scope["type"] == ScopeType.HTTP and scope["method"] not in SAFE and not from_here(Headers.from_scope(scope)):
-            raise OtherSite(words.OTHER_SITE)
+            raise OtherSite(request_words.OTHER_SITE)
         await next_app(scope, receive, send)

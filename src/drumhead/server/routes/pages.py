@@ -32,7 +32,7 @@ def muster_desk(game: FromPath[str]) -> MusterDesk:
 @post("/api/muster/{game:str}", status_code=200, sync_to_thread=True)
 def judge_list(game: FromPath[str], data: JSONBody[MusterWish]) -> MusterAnswer:
     """The price of a list, all that is wrong with it, its text and its sheet of paper."""
-    return lists.judged(game, data)
+    return lists.judge_list(game, data)
 
 
 @post("/api/muster/{game:str}/book", status_code=200, sync_to_thread=True)

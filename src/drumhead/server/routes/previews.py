@@ -29,7 +29,7 @@ async def link_to_room(request: Asker, id: RoomId) -> Response[str]:
     """The page, with what a chat program shows of this link."""
     wanted = await wanted_in(rooms_of(request).store, id)
     picture = f"{request.base_url}api/previews/{id}"
-    found = await off_the_loop(described, DIST / "index.html", wanted, picture)
+    found = await off_the_loop(page_with_preview, DIST / "index.html", wanted, picture)
     return Response(found, media_type=MediaType.HTML) if found else what_to_run()
 
 
@@ -43,7 +43,7 @@ async def table_picture(request: Asker, id: RoomId) -> Response[bytes]:
     return Response(drawn, media_type="image/png", headers={"Cache-Control": KEEP})
 
 
-def described(index: Path, wanted: NewRoom | None, picture: str) -> str | None:
+def page_with_preview(index: Path, wanted: NewRoom | None, picture: str) -> str | None:
     if not index.is_file():
         return None
     try:

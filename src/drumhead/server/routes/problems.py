@@ -10,7 +10,7 @@ from litestar.types import ExceptionHandlersMap
 from sqlalchemy.exc import SQLAlchemyError
 
 from drumhead.ledger.clause import LedgerError
-from drumhead.server import words
+from drumhead.server import request_words
 from drumhead.server.faults import BrokeAfter, NoDatabase, NotFound, NotJson, NotNow, NotReadable, NotYours, OtherSite
 from drumhead.server.library.opponents import LobbyError
 from drumhead.server.limits import TooMany
@@ -31,43 +31,43 @@ def problem_of(e: Exception) -> Problem:
 def _told(e: Exception) -> Problem:
     match e:
         case NotFound():
-            return Problem(words.NOT_FOUND, 404, str(e))
+            return Problem(request_words.NOT_FOUND, 404, str(e))
         case NotYours():
-            return Problem(words.NOT_YOURS, 403, str(e))
+            return Problem(request_words.NOT_YOURS, 403, str(e))
         case OtherSite():
-            return Problem(words.NOT_ALLOWED, 403, str(e))
+            return Problem(request_words.NOT_ALLOWED, 403, str(e))
         case NotNow():
-            return Problem(words.NOT_NOW, 409, str(e))
+            return Problem(request_words.NOT_NOW, 409, str(e))
         case NotReadable():
-            return Problem(words.NOT_UNDERSTOOD, 400, str(e))
+            return Problem(request_words.NOT_UNDERSTOOD, 400, str(e))
         case NotJson():
-            return Problem(words.NOT_JSON, 415, str(e))
+            return Problem(request_words.NOT_JSON, 415, str(e))
         case Overtaken():
-            return Problem(words.OVERTAKEN, 409, str(e))
+            return Problem(request_words.OVERTAKEN, 409, str(e))
         case TooMany():
-            return Problem(words.TOO_MANY, 429, str(e))
+            return Problem(request_words.TOO_MANY, 429, str(e))
         case NoDatabase():
-            return Problem(words.NO_DATABASE, 503, str(e))
+            return Problem(request_words.NO_DATABASE, 503, str(e))
         case SQLAlchemyError():
             log.error("the database failed", exc_info=e)
-            return Problem(words.NO_DATABASE, 503, words.PERHAPS_STORED)
+            return Problem(request_words.NO_DATABASE, 503, request_words.PERHAPS_STORED)
         case BrokeAfter():
-            return Problem(words.FAILED, 500, words.BROKE_AFTER)
+            return Problem(request_words.FAILED, 500, request_words.BROKE_AFTER)
         case LobbyError():
             because = e.refusal
-            return Problem(words.NO_SUCH_SETUP, 400, as_sentence(str(e)), because.clause, because.facts)
+            return Problem(request_words.NO_SUCH_SETUP, 400, as_sentence(str(e)), because.clause, because.facts)
         case LedgerError():
-            return Problem(words.NOT_FOUND, 404, as_sentence(str(e)))
+            return Problem(request_words.NOT_FOUND, 404, as_sentence(str(e)))
         case ValidationException():
             told = [_where(x) + str(x.get("message", "")) for x in e.extra or [] if isinstance(x, dict)]
-            return Problem(words.NOT_UNDERSTOOD, 400, as_sentence("; ".join(told) or e.detail))
+            return Problem(request_words.NOT_UNDERSTOOD, 400, as_sentence("; ".join(told) or e.detail))
         case HTTPException():
             return Problem(e.detail, e.status_code, as_sentence(e.detail))
         case msgspec.DecodeError():
-            return Problem(words.NOT_UNDERSTOOD, 400, as_sentence(str(e)))
+            return Problem(request_words.NOT_UNDERSTOOD, 400, as_sentence(str(e)))
         case _:
             log.error("the server failed", exc_info=e)
-            return Problem(words.FAILED, 500, words.SERVER_BROKE)
+            return Problem(request_words.FAILED, 500, request_words.SERVER_BROKE)
 
 
 def _where(fault: dict[str, Any]) -> str:

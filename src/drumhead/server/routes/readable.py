@@ -11,7 +11,7 @@ from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
-from drumhead.server import words
+from drumhead.server import request_words, words
 from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotJson, NotReadable
 
@@ -29,13 +29,13 @@ def require_json(body: bytes) -> None:
     """Raise unless this is JSON in UTF-8, nested no deeper than can be read, and without NUL."""
     try:
         if any(nul in body for nul in NUL):
-            raise NotReadable(words.NUL_SENT)
+            raise NotReadable(request_words.NUL_SENT)
         body.decode()
         BODY.decode(body)
     except UnicodeDecodeError as e:
-        raise NotReadable(words.not_utf8(e.start)) from None
+        raise NotReadable(request_words.not_utf8(e.start)) from None
     except RecursionError:
-        raise NotReadable(words.TOO_DEEP) from None
+        raise NotReadable(request_words.TOO_DEEP) from None
     except msgspec.DecodeError as e:
         raise NotReadable(words.as_sentence(str(e))) from None
 
@@ -43,7 +43,7 @@ def require_json(body: bytes) -> None:
 def judge(body: bytes, most: int) -> None:
     """Raise unless this can be read, and has no more values than that."""
     if sum(map(body.count, MARKS)) > most:
-        raise NotReadable(words.too_many_values(most))
+        raise NotReadable(request_words.too_many_values(most))
     require_json(body)
 
 
@@ -51,7 +51,7 @@ class JsonRequest(Request[Any, Any, Any]):
     async def body(self) -> bytes:
         body = await super().body()
         if body and self.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
-            raise NotJson(words.JSON_ONLY)
+            raise NotJson(request_words.JSON_ONLY)
         if len(body) > LARGEST_BODY:
             await off_the_loop(judge, body, MOST_IN_RECORD)
         else:
@@ -66,7 +66,7 @@ class Readable(ASGIMiddleware):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:
-            raise NotReadable(words.NUL_SENT)
+            raise NotReadable(request_words.NUL_SENT)
         if any(len(part.encode("utf-8", "replace")) > LONGEST_PART for part in scope["path"].split("/")):
-            raise NotReadable(words.ADDRESS_TOO_LONG)
+            raise NotReadable(request_words.ADDRESS_TOO_LONG)
         await next_app(scope, receive, send)

@@ -56,7 +56,7 @@ async def books(request: Asker, id: FromPath[str]) -> tuple[OwnBook, ...]:
     if found is not None:
         return found
     room = (await rooms.enter(id, token)).room
-    brought = await waiting.brought(room.store, id)
+    brought = await waiting.brought_to(room.store, id)
     return await off_the_loop(lobby.own_books, lobby.with_lists(room.wanted, brought))
 
 

@@ -60,7 +60,7 @@ class Doorbell:
         while True:
             await asyncio.sleep(every)
             try:
-                found = await self.store.touched(list(self.rooms()))
+                found = await self.store.last_written(list(self.rooms()))
                 await self.store.tidy()
             except Exception:
                 log.warning("the rooms could not be looked at", exc_info=True)

@@ -63,7 +63,7 @@ async def calls_due(store: Store, gone: float) -> list[CallDue]:
     return await store.read(lambda c: [CallDue(*row) for row in c.execute(wanted)])
 
 
-async def claimed(store: Store, call: CallDue) -> bool:
+async def claim_call(store: Store, call: CallDue) -> bool:
     """Only one process makes a call: False if another does, or the question has passed on."""
     still = (R.id == call.room) & (R.state == OPEN) & (R.asked == call.seat) & R.called.is_(False)
     claim = sa.update(schema.room).where(still).values(called=True)

@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from drumhead.flow.question import Seat
 from drumhead.flow.record import Entry, Record, RecordError
-from drumhead.server import words
+from drumhead.server import request_words, words
 from drumhead.server.background import off_the_loop
 from drumhead.server.faults import NotFound, SpoiltRoom
 from drumhead.server.steady_time import steady_time
@@ -156,11 +156,11 @@ def address(database: str) -> URL:
     try:
         url = make_url(database)
     except ArgumentError:
-        raise StoreError(words.NO_DATABASE_ADDRESS) from None
+        raise StoreError(request_words.NO_DATABASE_ADDRESS) from None
     drivers = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+psycopg", "postgres": "postgresql+psycopg"}
     kind = url.drivername.partition("+")[0]
     if kind not in drivers:
-        raise StoreError(words.unknown_database(kind))
+        raise StoreError(request_words.unknown_database(kind))
     return url.set(drivername=drivers[kind])
 
 
@@ -203,7 +203,7 @@ class Store:
         try:
             self.engine = create_async_engine(url)
         except ModuleNotFoundError as e:
-            raise StoreError(words.driver_missing(e.name)) from None
+            raise StoreError(request_words.driver_missing(e.name)) from None
         self.lite = url.drivername.startswith("sqlite")
         self.dsn = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.own: set[int] = set()  # the connections of this process: what they write it knows
@@ -225,7 +225,7 @@ class Store:
                 await c.run_sync(lambda connection: command.upgrade(migrations(connection), "head"))
         except DatabaseError as e:
             why = str(e.orig).partition("\n")[0]
-            raise StoreError(words.database_fails(why)) from None
+            raise StoreError(request_words.database_fails(why)) from None
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -363,7 +363,7 @@ class Store:
         with reading(room):
             return await off_the_loop(_lines, rows, number + 1) if rows else ()
 
-    async def touched(self, rooms: Sequence[str]) -> dict[str, float]:
+    async def last_written(self, rooms: Sequence[str]) -> dict[str, float]:
         """When something was last written in each."""
         wanted = sa.select(schema.room.c.id, schema.room.c.touched).where(schema.room.c.id.in_(rooms))
         return await self.read(lambda c: {row.id: row.touched for row in c.execute(wanted)})

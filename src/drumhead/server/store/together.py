@@ -49,7 +49,7 @@ class WritesTogether:
             async with self.pen:
                 if not mine.done:
                     together, self.waiting = self.waiting, []
-                    await off_the_loop(written, self.engine, together)
+                    await off_the_loop(write_together, self.engine, together)
         except asyncio.CancelledError:
             if mine in self.waiting:
                 self.waiting.remove(mine)
@@ -60,7 +60,7 @@ class WritesTogether:
         return mine.result()
 
 
-def written(engine: sa.Engine, changes: Sequence[Change[Any]]) -> None:
+def write_together(engine: sa.Engine, changes: Sequence[Change[Any]]) -> None:
     """All in one transaction; if one of them fails, each in its own, so that its fault undoes nothing else."""
     try:
         with engine.begin() as c:
@@ -70,7 +70,7 @@ def written(engine: sa.Engine, changes: Sequence[Change[Any]]) -> None:
             changes[0].fault = e
         else:
             for change in changes:
-                written(engine, [change])
+                write_together(engine, [change])
     else:
         for change, result in zip(changes, results, strict=True):
             change.results.append(result)

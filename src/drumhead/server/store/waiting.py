@@ -75,7 +75,7 @@ async def waiting_room(store: Store, id: str) -> Waiting | None:
         return Waiting(id, msgspec.json.decode(row.wanted, type=NewRoom), row.seeds, places)
 
 
-async def brought(store: Store, id: str) -> dict[Seat, Brought]:
+async def brought_to(store: Store, id: str) -> dict[Seat, Brought]:
     """What people brought to their seats, also after the battle has started."""
     s = schema.seat.c
     wanted = sa.select(s.seat, s.name, s.list).where((s.room == id) & (s.seat != WATCHER) & s.sat.is_not(None))

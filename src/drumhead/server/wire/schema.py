@@ -116,9 +116,9 @@ def _readable(part: Any) -> Any:
     return {**plain, "items": _readable(part["prefixItems"])} if "prefixItems" in part else plain
 
 
-def written() -> bytes:
+def schema_bytes() -> bytes:
     return msgspec.json.format(msgspec.json.encode(wire_schema(), order="sorted"), indent=2) + b"\n"
 
 
 if __name__ == "__main__":
-    sys.stdout.buffer.write(written())
+    sys.stdout.buffer.write(schema_bytes())

@@ -5,7 +5,7 @@ import pytest
 from drumhead.combat.army import ArmyList, Entry, Take
 from drumhead.combat.position import FORMAT, PositionError
 from drumhead.games.deadzone.game import DEADZONE
-from drumhead.games.deadzone.rules.army import bought
+from drumhead.games.deadzone.rules.army import buy_units
 from drumhead.games.deadzone.rules.state import Deadzone
 from drumhead.testkit import asked
 from drumhead.testkit.cubes import go, number
@@ -66,7 +66,7 @@ def test_a_person_writes_no_more_than_seat_kind_and_cube_and_one_piece_of_terrai
 
 def test_upgrades_come_from_the_book_with_their_price() -> None:
     take = (Take("weapon", "machinegun"),)
-    (sold,) = bought(ArmyList("x", "enforcers", 150, (Entry("tactical-enforcer", take),)))
+    (sold,) = buy_units(ArmyList("x", "enforcers", 150, (Entry("tactical-enforcer", take),)))
     gunner = read(SHORT).units[0]
     assert (gunner.weapons, gunner.rules, gunner.cost) == (sold.kits[0].weapons, sold.kits[0].rules, sold.cost)
     assert gunner.cost > read(SHORT.replace('take = ["machinegun"]\n', "")).units[0].cost

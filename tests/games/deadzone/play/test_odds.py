@@ -10,7 +10,7 @@ import pytest
 
 from drumhead.combat.volley import foresee
 from drumhead.games.deadzone.play.odds import blow_odds, pins, shot_odds, wounds
-from drumhead.games.deadzone.rules.attack import opposed, suppressing
+from drumhead.games.deadzone.rules.attack import opposed_stages, suppression_stages
 from drumhead.games.deadzone.screen.odds_shown import sweep
 from drumhead.testkit import clause
 from drumhead.testkit.cubes import number
@@ -61,7 +61,7 @@ def pins_by_hand(hit: int, saves: tuple[int, ...], attack: int) -> dict[tuple[in
 def test_opposed_tests_with_every_number_of_dice_equal_enumeration(hit: int, save: int) -> None:
     for left, attack, defence in product((1, 2, 3, 4), range(3, 10), (3, 4, 5)):
         dice = {"attack": attack, "defence": defence}
-        exact = foresee(opposed(hit, save, left), dice, keep=("wounds",), exact=Fraction).joint
+        exact = foresee(opposed_stages(hit, save, left), dice, keep=("wounds",), exact=Fraction).joint
         by_hand = wounds_by_hand(hit, save, left, attack, defence)
         assert [exact.get((n,), 0) for n in range(left + 1)] == by_hand
         assert wounds(hit, save, left, attack, defence) == pytest.approx([float(p) for p in by_hand], abs=1e-12)
@@ -130,7 +130,7 @@ def test_suppressing_fire_at_two_and_three_targets_equals_enumeration_jointly(hi
     for attack in (3, 4, 6, 9):
         dice = {"attack": attack} | {f"defence{i}": 3 for i in range(len(saves))}
         keep = tuple(f"pins{i}" for i in range(len(saves)))
-        exact = foresee(suppressing(hit, saves), dice, keep=keep, exact=Fraction).joint
+        exact = foresee(suppression_stages(hit, saves), dice, keep=keep, exact=Fraction).joint
         assert exact == pins_by_hand(hit, saves, attack)
         floats = pins(hit, saves, attack, 3).joint
         assert floats == pytest.approx({who: float(p) for who, p in exact.items()}, abs=1e-12)

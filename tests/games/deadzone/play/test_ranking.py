@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.question import Picked
 from drumhead.games.deadzone.desk.series import SERIES
@@ -9,7 +11,7 @@ from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.play.ranking import WEIGHERS
 from drumhead.testkit import asked
 from drumhead.testkit.cubes import go
-from tests.games.deadzone.kit import battle, dog, keeper, say, second, sweep, tactical, third
+from tests.games.deadzone.kit import Spot, battle, dog, keeper, say, second, sweep, tactical, third, words
 
 
 def test_all_weighed_answers_of_a_battle_are_legal() -> None:
@@ -82,3 +84,21 @@ def test_an_order_goes_to_who_makes_the_most_of_it() -> None:
     say(b, 0, "command", dice=[6, 1, 1])
     assert asked(b) == "command"
     assert DEADZONE.candidates(b, 3)[0] == Picked("shoot:2")
+
+
+@pytest.mark.parametrize("ends", [((4, 2), (4, 3)), ((4, 3), (4, 2))])
+def test_an_order_is_suggested_with_its_reason_and_the_better_assault_counts(ends: tuple[Spot, Spot]) -> None:
+    b = battle([keeper((2, 2)), second((3, 2))], [tactical(ends[0]), dog(ends[1]), third((3, 5))])
+    say(b, 0, "command", dice=[8, 1, 1])
+    advice = DEADZONE.advise(b)
+    assert (advice.answer, advice.says) == (Picked("assault:1"), "advises_attack")
+    assert advice.facts["target"] == 2
+
+
+def test_the_reason_for_suppressing_fire_names_the_cube_and_its_chance() -> None:
+    b = battle([tactical((2, 2))], [second((2, 5), acted=True)], round=4)
+    say(b, "hold")
+    advice = DEADZONE.advise(b)
+    assert (advice.says, advice.facts["cell"], advice.facts["after"]) == ("advises_suppress", (2, 5, 0), False)
+    assert advice.facts["chance"] == pytest.approx(DEADZONE.option_odds(b)[sweep("assault-rifle", (2, 5))].p[1])
+    assert words(b).say(advice.says, advice.facts) == f"Pins somebody in c6 in {100 * advice.facts['chance']:.0f} %."

@@ -69,5 +69,5 @@ def test_the_best_shot_is_looked_for_again_once_an_enemy_has_moved_or_changed() 
     b.put(replace(b.fighter(2), cube=number((2, 1))))
     assert best_shot(b, u, u.cube) == max(shots_from(b, u, u.cube), key=lambda s: s.points)
     assert best_shot(b, u, u.cube) is not before
-    b.put(b.fighter(1).gone())
+    b.put(b.fighter(1).off_field())
     assert best_shot(b, u, u.cube).fire.at == 2

@@ -9,7 +9,7 @@ from drumhead.games.deadzone.rules.army import (
     anybody,
     as_printed,
     book,
-    bought,
+    buy_units,
     cost,
     is_born_one,
     is_upgraded,
@@ -33,7 +33,7 @@ def profile(faction: str, unit: str, *options: str) -> Profile:
 def the(faction: str, unit: str, *options: str) -> Bought:
     list_ = army(faction, buy(faction, unit, *options))
     assert refuse_list(list_, 150) is None
-    (one,) = bought(list_)
+    (one,) = buy_units(list_)
     assert is_upgraded(list_.entries[0]) is bool(options)
     return one
 
@@ -255,7 +255,7 @@ def test_it_may_be_open_to_every_unit_that_can_heroes_included() -> None:
     assert taken("plague", "plague-dog", GENERAL, "every-unit")
     assert not taken("plague", "plague-dog", GENERAL, "table-above")
     hero = army("enforcers", Entry("peacekeeper", DEFENDER))
-    (one,) = bought(hero, anybody)
+    (one,) = buy_units(hero, anybody)
     assert one.kits[0].weapons == ("energy-gauntlet", "shotgun") and "Tough(4)" in one.kits[0].rules
     pack = army("plague", Entry("plague-dog", GENERAL), Entry("plague-dog"))
     b, _ = muster(setup(pack, hero, points=300, house={"headless-upgrades": "every-unit"}))

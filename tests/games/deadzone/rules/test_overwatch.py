@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.flow.question import Picked, declined
+from drumhead.flow.question import Picked, declining_answer
 from drumhead.testkit import asked, clause, offered, rolls, seat, thrown
 from drumhead.testkit.cubes import go, number
 from tests.games.deadzone.kit import alive, battle, dog, keeper, reasons, refusal, say, sweep, tactical, third
@@ -19,7 +19,7 @@ def test_directly_after_the_unit_is_named_its_enemies_may_shoot() -> None:
     say(b, 1)
     assert (asked(b), seat(b), offered(b)) == ("overwatch-begin", 0, ["wait", "shoot:assault-rifle:0:1"])
     assert b.question and b.question.facts["habit"] == "Overwatch"
-    assert declined(b.question.ask) == Picked("wait")
+    assert declining_answer(b.question.ask) == Picked("wait")
     say(b, "wait")
     assert (asked(b), seat(b)) == ("action", 1)
     assert b.fighter(0).watch  # an unused chance costs nothing

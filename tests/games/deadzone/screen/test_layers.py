@@ -1,5 +1,7 @@
 """Layers: where a unit can go and at what risk, what it sees, what threatens it, as cubes and lines."""
 
+import pytest
+
 from drumhead.flow.game import Draft, Shape
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.play.odds import wounds
@@ -100,7 +102,13 @@ def test_lines_say_whether_and_how_each_enemy_is_seen() -> None:
     assert lines[1].text == "in sight · 3 cubes, cover" and lines[1].cells == ((0, 0, 0), (0, 3, 0))
     assert lines[2].text == "clear sight · 3 cubes"
     assert lines[3].text == "7 cubes, too far by 1"
-    assert lines[4].text == "out of sight · 5 cubes"
+    assert lines[4].text == "a block is in the way · 5 cubes"
+
+
+@pytest.mark.parametrize(("part", "what"), [("wall 2,0-1,0 W", "wall"), ("solid 2,0,0", "block")])
+def test_a_line_that_is_blocked_says_what_is_in_its_way(part: str, what: str) -> None:
+    b = battle([tactical((0, 0))], [dog((3, 0))], part)
+    assert texts(b, "blocked") == [f"a {what} is in the way · 3 cubes"]
 
 
 def test_sight_and_clear_sight_are_fields_of_cubes() -> None:

@@ -290,3 +290,18 @@ def test_a_shot_after_a_walk_over_a_mine_counts_the_mine() -> None:
     there = next(o for o in drag(b, (0, 1)).odds if o.stand == "there")
     struck = wounds(4, 5, 1, 3, 3)[1] / 8
     assert there.facts["arrives"] == pytest.approx(1 - struck)
+
+
+def lines_of(b: Deadzone, key: str) -> list[tuple[str, int | None, str]]:
+    return [(s.role, s.unit, s.text) for s in DEADZONE.preview(b, 0, Draft(unit=0, option=key)).shapes]
+
+
+def test_an_answer_that_lets_another_unit_shoot_shows_its_line_of_fire() -> None:
+    b = battle([third((2, 0), watch=True)], [dog((2, 3)), AFAR], turn=1)
+    say(b, 1)
+    assert lines_of(b, "shoot:assault-rifle:0:1") == [("line", 1, "clear sight · 3 cubes")]
+    assert lines_of(b, "wait") == []
+    b = battle([keeper((0, 0)), tactical((1, 0))], [dog((2, 0)), AFAR])
+    say(b, 0, "command", dice=[6, 1, 1])
+    assert lines_of(b, "shoot:1") == [("line", 2, "clear sight · 1 cube")]
+    assert lines_of(b, "assault:1") == [] == lines_of(b, "move:1")

@@ -261,3 +261,27 @@ def asked_to_move(b: Deadzone, u: int) -> bool:
         case "deploy-unit":
             return b.fighter(u).cube == NOWHERE
     return False
+
+
+def test_a_unit_on_a_move_that_ends_without_a_shot_is_told_of_none() -> None:
+    def own_shots(b: Deadzone) -> list[int]:
+        return [o.target for o in DEADZONE.preview(b, 0, Draft(unit=0)).odds if o.stand == "here"]
+
+    b = battle([tactical((2, 2))], [dog((2, 5)), keeper((2, 3))])
+    assert own_shots(b) == [1, 2]
+    assert [own_shots(say_in(b, action)) for action in ("walk", "run")] == [[1, 2], []]
+    say(b, "assault", go((2, 3)), dice=[1, 1, 1, 1, 1, 1])
+    assert asked(b) == "forced-out" and own_shots(b) == []
+
+
+def test_an_assault_draws_no_line_within_a_cube() -> None:
+    b = battle([tactical((2, 2))], [dog((2, 5)), keeper((2, 3))])
+    shown = drag(b, 0, (2, 3))
+    assert shown.plan and [s.unit for s in shown.shapes if s.role == "line"] == [1]
+
+
+def say_in(b: Deadzone, action: str) -> Deadzone:
+    """In a copy."""
+    world = b.clone()
+    say(world, action)
+    return world

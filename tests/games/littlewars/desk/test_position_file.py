@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from drumhead.bots.play import PLAYERS, chosen
+from drumhead.bots.play import PLAYERS, choose_answer
 from drumhead.combat.position import PositionError
 from drumhead.dice.seeded import SeededDice
 from drumhead.games.littlewars.desk.series import draw
@@ -23,7 +23,7 @@ def test_a_position_stands_as_the_battle_it_was_written_of(bot: str) -> None:
             break
         text = LITTLEWARS.position(b)
         assert LITTLEWARS.stand(text, "written").save() == b.save()
-        LITTLEWARS.answer(b, b.question.seat, chosen(LITTLEWARS, b, players, rng), dice)
+        LITTLEWARS.answer(b, b.question.seat, choose_answer(LITTLEWARS, b, players, rng), dice)
 
 
 def test_a_turn_that_begins_a_phase_needs_no_frames() -> None:

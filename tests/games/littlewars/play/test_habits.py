@@ -59,6 +59,9 @@ def moved(b: LittleWars) -> LittleWars:
 # ---------------------------------------------------------------------------------------------------- charges
 def test_twice_as_many_take_an_unsupported_body_prisoner() -> None:
     b = battle(cavalry(0, *riders(8, 20, 20)), infantry(1, *block(3, 20, 30)))
+    advice = LITTLEWARS.advise(b)
+    told = play.words(LITTLEWARS, b).say(advice.says, advice.facts)
+    assert told == f"{b.names[0]} 8 against {b.names[1]} 3, {b.names[1]} unsupported: 3 prisoners."
     follow(b, "movement", "combat")
     assert [b.models[m].is_prisoner for m in (8, 9, 10)] == [True] * 3
     assert len(b.men(0)) == 24
@@ -131,6 +134,8 @@ def test_while_the_guns_decide_a_side_waits_and_says_why() -> None:
     assert in_sight(b, 0, 0)
     assert best(b) == Picked("end")
     assert LITTLEWARS.advise(b).says == "advises_wait"
+    LITTLEWARS.answer(b, 0, Picked("men"), SeededDice.from_number(1))  # who looks at his men all the same
+    assert LITTLEWARS.advise(b).says == "advises_wait"
 
 
 def test_guns_that_see_nobody_are_no_reason_to_wait() -> None:
@@ -162,6 +167,13 @@ def test_men_come_back_to_a_gun_of_their_own() -> None:
     b = battle(gun(0, (20, 10)), infantry(0, *block(6, 20, 16)), infantry(1, *block(6, 20, 46)))
     assert in_action_for(b, 0) is None
     assert in_action_for(moved(b), 0) == 0
+
+
+def test_men_at_a_gun_wait_for_those_who_come_to_serve_it() -> None:
+    near = infantry(0, (18, 10), (22, 10), (20, 12))
+    b = moved(battle(gun(0, (20, 10)), near, infantry(0, *block(3, 33, 13)), infantry(1, *block(6, 20, 46))))
+    assert [b.place(m) for m in (1, 2, 3)] == [(18000, 10000), (22000, 10000), (20000, 12000)]
+    assert in_action_for(b, 0) is None and all(b.place(m)[0] < 32000 for m in (4, 5, 6))  # they need two turns
 
 
 def test_a_gun_that_sees_nobody_is_hauled_until_it_does() -> None:

@@ -11,6 +11,7 @@ from drumhead.games.littlewars.rules.setup import LittleWarsSetup
 from drumhead.games.littlewars.rules.state import CAVALRY, INFANTRY, LittleWars
 from drumhead.space.generate import generate
 from drumhead.space.table import INCH
+from drumhead.space.terrain import Piece
 from drumhead.testkit import asked
 from drumhead.testkit.inches import Inches
 from tests.games.littlewars.kit import battle, cavalry, gun, infantry
@@ -46,6 +47,20 @@ def test_cavalry_charges_if_the_combat_is_won() -> None:
     LITTLEWARS.answer(b, 0, Picked("men"), SeededDice.from_number(1))
     LITTLEWARS.answer(b, 0, LITTLEWARS.suggest(b), SeededDice.from_number(1))
     assert merged_combats(b)
+
+
+RIDERS = (
+    (10.405, 35.986), (9.017, 35.27), (7.548, 32.849), (6.04, 32.798), (11.076, 37.408), (9.575, 37.26),
+    (7.585, 34.588), (6.077, 34.536), (8.312, 38.205), (7.052, 36.188), (5.544, 36.137), (4.483, 33.972),
+    (8.333, 39.845), (6.683, 38.877), (5.551, 37.683),
+)  # fmt: skip
+
+
+def test_a_body_that_its_way_would_part_goes_towards_a_nearer_place() -> None:
+    """Behind a house, as wide as a body may be: some would pass it on the left and some on the right."""
+    house = Piece("house", ((9200, 31700), (14200, 30800), (14800, 34300), (9800, 35200)), ("solid",))
+    b = battle(cavalry(0, *RIDERS), infantry(1, (18.127, 24.381)), pieces=(house,), reserves=(16, 0))
+    assert len(next_move(b, 0)) == 15
 
 
 def test_cavalry_does_not_charge_where_others_would_join_the_fight() -> None:

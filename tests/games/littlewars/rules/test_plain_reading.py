@@ -12,7 +12,7 @@ import pytest
 from drumhead.games.littlewars.rules.artillery import in_action_for
 from drumhead.games.littlewars.rules.bodies import bodies
 from drumhead.games.littlewars.rules.combat import merged_combats
-from drumhead.games.littlewars.rules.prisoners import guarded
+from drumhead.games.littlewars.rules.prisoners import guards_of
 from drumhead.games.littlewars.rules.sight import in_sight
 from drumhead.games.littlewars.rules.state import LittleWars
 from drumhead.testkit.inches import Inches
@@ -153,7 +153,7 @@ def test_guards_are_as_many_as_a_flow_finds_then_most_at_home_then_nearest(table
         for c, m in table.near(3, captives, men):
             flow.add_edge(c, m, capacity=1, weight=cost(c, m))
         best = networkx.max_flow_min_cost(flow, "in", "out")
-        found = guarded(table.b, holder)
+        found = guards_of(table.b, holder)
         assert len(found) == sum(best["in"].values()) > 0
         assert sum(cost(c, m) for c, m in found.items()) == networkx.cost_of_flow(flow, best)
         assert all(list(found.values()).count(m) <= 7 for m in men)

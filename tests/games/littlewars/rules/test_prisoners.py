@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.flow.event import Removed
 from drumhead.games.littlewars.game import LITTLEWARS
-from drumhead.games.littlewars.rules.prisoners import guarded
+from drumhead.games.littlewars.rules.prisoners import guards_of
 from drumhead.testkit import allowed, asked, clause, offered, seat
 from tests.games.littlewars.kit import battle, choose, infantry, refusal, say, ways
 
@@ -16,7 +16,7 @@ RING = [(20 + dx, 20 + dy) for dx in (-1.1, 0, 1.1) for dy in (-1.1, 0, 1.1) if 
 @clause("littlewars.prisoners.escort-seven", "littlewars.ruling.guarded")
 def test_one_man_guards_seven_of_eight() -> None:
     b = battle(infantry(0, (20, 20)), infantry(1, *RING, holder=0))
-    assert len(guarded(b, 0)) == 7
+    assert len(guards_of(b, 0)) == 7
     say(b, "end")
     assert (asked(b), seat(b)) == ("escorts", 0)
     say(b, choose(*range(2, 9)))
@@ -28,7 +28,7 @@ def test_one_man_guards_seven_of_eight() -> None:
 @pytest.mark.parametrize(("gap", "watched"), [(3.0, True), (3.1, False)])
 def test_a_captive_more_than_3_inches_away_is_unguarded(gap: float, watched: bool) -> None:
     b = battle(infantry(0, (20, 20)), infantry(1, (20, 21 + gap), holder=0))
-    assert bool(guarded(b, 0)) is watched
+    assert bool(guards_of(b, 0)) is watched
 
 
 @clause("littlewars.ruling.simultaneous", "littlewars.decision.escorts")

@@ -98,6 +98,13 @@ def test_an_activation_does_not_end_beside_a_sure_kill() -> None:
     assert advised(b) == Picked("assault:1")
 
 
+@pytest.mark.parametrize(("near", "goes"), [(17, True), (20, False)])
+def test_a_tired_unit_does_not_assault_what_it_cannot_reach_once_it_is_halved(near: int, goes: bool) -> None:
+    b = battle([veterans(row(6, 30, 10), "Hammer", fatigue=1)], [rookies(row(1, 32, near), worth="1/2")])
+    assert "assault:1" in offered(b)
+    assert (advised(b) == Picked("assault:1")) is goes
+
+
 def test_a_unit_does_not_run_alone_under_hammers_that_have_yet_to_act() -> None:
     b = battle(
         [rookies(block(12, 30, 5))],

@@ -42,7 +42,7 @@ def test_a_volley_from_elsewhere_changes_nothing_here() -> None:
     b = battle([regulars(row(4, 30, 2), "Bow")], [rookies(row(6, 30, 30))])
     assert shooting_odds(b, 0, 1) is None
     saved, ways = b.save(), [((x, y), (x, y + 6000)) for x, y in b.places(range(4))]
-    odds = shooting_odds(b.gone(0, ways), 0, 1)
+    odds = shooting_odds(b.after_move(0, ways), 0, 1)
     assert odds is not None
     assert odds.mean("wounds") == pytest.approx(4 * float(hit_and_through(4, 5)))
     assert b.save() == saved

@@ -7,7 +7,7 @@ import pytest
 from drumhead.combat.army import ArmyList, Bought, Entry, Take, buy, price, read_list, write_list
 from drumhead.combat.book import BookUnit, read_book
 from drumhead.combat.source import ArmyError
-from drumhead.combat.vocabulary import rated
+from drumhead.combat.vocabulary import rating_of
 from drumhead.flow.question import Refusal
 from drumhead.games.saga.rules.army import (
     ARMS,
@@ -66,7 +66,7 @@ def profile(id: str) -> tuple[int, int, tuple[str, ...], tuple[str, ...]]:
 def test_a_veteran_hero_has_quality_3_a_hammer_and_tough_3() -> None:
     assert profile("veteran-hero") == (1, 3, ("Hammer",), ("Tough(3)",))
     hero = bought(VETERAN_HERO)
-    assert (melee_attacks(hero.weapons), ranged_weapons(hero.weapons), rated(hero.rules, "Tough")) == (3, (), 3)
+    assert (melee_attacks(hero.weapons), ranged_weapons(hero.weapons), rating_of(hero.rules, "Tough")) == (3, (), 3)
 
 
 @clause("saga.army.regular-hero")

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from drumhead.combat.special import modified
-from drumhead.games.saga.rules.specials import SPECIALS, UNARMORED, Armored, ignoring
+from drumhead.combat.special import modify
+from drumhead.games.saga.rules.specials import SPECIALS, UNARMORED, Armored, armored_stages
 from drumhead.games.saga.rules.state import Saga
 from drumhead.testkit import asked, clause, rolls
 from drumhead.testkit.inches import piece, row
@@ -37,7 +37,7 @@ def test_of_5_hits_1_3_4_5_6_leave_2_for_the_block_tests() -> None:
 @clause("saga.special.armored-four-plus", "saga.ruling.quality-unmodified")
 @pytest.mark.parametrize("face", range(1, 7))
 def test_each_die_of_armor_counts_from_4_whatever_the_quality_of_the_unit(face: int) -> None:
-    die = modified((Armored(),), "ignore_die", UNARMORED)
+    die = modify((Armored(),), "ignore_die", UNARMORED)
     assert die.name(face) == ("ignored" if face >= 4 else "hit")
 
 
@@ -49,8 +49,8 @@ def test_a_unit_with_several_reasons_for_cover_rolls_once_and_before_its_blocks(
 
 @clause("saga.special.armored-die-per-hit")
 def test_armor_takes_hits_and_gives_hits_back() -> None:
-    assert ignoring((), "hits") == ()
-    (stage,) = ignoring((Armored(),), "hits")
+    assert armored_stages((), "hits") == ()
+    (stage,) = armored_stages((Armored(),), "hits")
     assert (stage.take, dict(stage.bands)) == ("hits", {"hit": "hits"})  # type: ignore[union-attr]
 
 
@@ -71,7 +71,7 @@ def test_one_wound_hurts_a_hero_and_does_not_remove_him() -> None:
 
 @clause("saga.special.tough")
 def test_tough_is_read_as_it_is_written_in_a_book() -> None:
-    assert modified(SPECIALS.of(["Tough(3)"]), "tough", 1) == 3
-    assert modified(SPECIALS.of(["Armored"]), "tough", 1) == 1
+    assert modify(SPECIALS.of(["Tough(3)"]), "tough", 1) == 3
+    assert modify(SPECIALS.of(["Armored"]), "tough", 1) == 1
     with pytest.raises(ValueError, match="did you mean 'Tough'"):
         SPECIALS.of(["Though(3)"])

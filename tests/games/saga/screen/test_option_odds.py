@@ -2,11 +2,12 @@
 
 import pytest
 
+from drumhead.flow.game import Draft
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.state import Saga
 from drumhead.games.saga.screen.option_odds import ATTACKS, assault, reasons
 from drumhead.testkit.inches import block, piece, row
-from tests.games.saga.kit import battle, regulars, rookies
+from tests.games.saga.kit import battle, regulars, rookies, say
 
 
 def bows(foe_at: float, *terrain: object, fatigue: int = 0) -> Saga:
@@ -54,10 +55,27 @@ def test_an_assault_tells_the_losses_of_both_and_who_strikes_first() -> None:
     assert odds.reasons[1].clause == "saga.melee.simultaneous"
 
 
+@pytest.mark.parametrize(("fatigue", "foe_at", "told"), [(1, 22, True), (1, 16, False), (0, 22, False)])
+def test_an_assault_tells_that_it_falls_short_once_it_is_halved(fatigue: int, foe_at: float, told: bool) -> None:
+    clauses = [r.clause for r in assault(bows(foe_at, fatigue=fatigue), 0, 1).reasons]
+    assert ("saga.fatigue.spend-halve-move" in clauses) is told
+
+
 def test_holding_and_walking_say_what_the_best_shot_from_there_costs() -> None:
     odds = SAGA.option_odds(bows(39))
     assert "hold" not in odds
     assert odds["walk"].mean > 0
+
+
+def test_another_action_is_foreseen_with_the_fatigue_that_it_costs() -> None:
+    """The enemy may spend the point at once; the card of a drag says the same."""
+    fresh, tired = bows(18), bows(18, fatigue=1)
+    say(fresh, "hold", "none")
+    for key in ("hold", "assault:1"):
+        odds, as_tired = SAGA.option_odds(fresh)[key], SAGA.option_odds(tired)[key]
+        assert (odds.p, odds.own) == (as_tired.p, as_tired.own)
+    aimed = SAGA.preview(fresh, 0, Draft(0, target=1, action="assault"))
+    assert aimed.odds[0].p == SAGA.option_odds(fresh)["assault:1"].p
 
 
 def test_an_assault_tells_what_may_come_back_where_it_ends() -> None:

@@ -116,10 +116,10 @@ def test_a_position_names_the_books_of_its_battle_and_holds_those_that_do_not_co
     for text in (first, then):
         named = POSITIONS.own_books(text)
         assert named == ((saltgate,), (own,)) and POSITIONS.read(text, "again") == b
-    added = POSITIONS.edited(then, "then.toml", PutUnit(1, "elk-riders", (40_000, 20_000)))
+    added = POSITIONS.edit(then, "then.toml", PutUnit(1, "elk-riders", (40_000, 20_000)))
     assert added.battle.units[-1].cost == next(u.cost for u in own.units if u.id == "elk-riders")
     with pytest.raises(PositionError, match="'bailiffs' is a unit of The Saltgate Tollkeepers, this side plays"):
-        POSITIONS.edited(then, "then.toml", PutUnit(1, "bailiffs", (40_000, 20_000)))
+        POSITIONS.edit(then, "then.toml", PutUnit(1, "bailiffs", (40_000, 20_000)))
     assert POSITIONS.own_books(POSITIONS.write(b)) == ((), ())
 
 
@@ -223,8 +223,8 @@ def test_a_position_on_a_table_of_another_size_is_refused() -> None:
 
 # ---------------------------------------------------------------------------------------------------- the editor
 def test_a_unit_that_is_new_stands_by_the_widest_of_its_bases() -> None:
-    found = POSITIONS.edited(SHORT, "short.toml", PutUnit(1, "rootking", (60_000, 20_000), ("mosswing",)))
-    found = POSITIONS.edited(found.text, "short.toml", PutUnit(1, "elk-riders", (40_000, 20_000)))
+    found = POSITIONS.edit(SHORT, "short.toml", PutUnit(1, "rootking", (60_000, 20_000), ("mosswing",)))
+    found = POSITIONS.edit(found.text, "short.toml", PutUnit(1, "elk-riders", (40_000, 20_000)))
     king, riders = found.battle.units[-2:]
     assert found.battle.fighter(king.models[0]).base == 2000
     places = found.battle.places(riders.models)
@@ -232,10 +232,10 @@ def test_a_unit_that_is_new_stands_by_the_widest_of_its_bases() -> None:
 
 
 def test_the_marks_of_a_unit_can_be_set() -> None:
-    steady = POSITIONS.edited(SHORT, "short.toml", SetField("wavered", 0, 0))
-    hurt = POSITIONS.edited(steady.text, "short.toml", SetField("wounds", 1, 3))
-    fewer = POSITIONS.edited(hurt.text, "short.toml", SetField("models", 2, 3))
-    moved = POSITIONS.edited(fewer.text, "short.toml", MoveUnit(1, (40_000, 10_000)))
+    steady = POSITIONS.edit(SHORT, "short.toml", SetField("wavered", 0, 0))
+    hurt = POSITIONS.edit(steady.text, "short.toml", SetField("wounds", 1, 3))
+    fewer = POSITIONS.edit(hurt.text, "short.toml", SetField("models", 2, 3))
+    moved = POSITIONS.edit(fewer.text, "short.toml", MoveUnit(1, (40_000, 10_000)))
     b = moved.battle
     assert not b.units[0].wavered
     assert [hurt.battle.fighter(m).wounds for m in hurt.battle.units[3].models] == [1, 0, 0]

@@ -7,7 +7,7 @@ from drumhead.bots.masked import Masked
 from drumhead.bots.player import Player
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.adviser import name_of
-from drumhead.flow.question import Placed
+from drumhead.flow.question import Picked, Placed
 from drumhead.games.sigmar.desk.series import FEATURES
 from drumhead.games.sigmar.game import SIGMAR
 from drumhead.games.sigmar.play.deploying import best_company, company_worth, worth_as_one
@@ -84,9 +84,20 @@ def test_riders_are_worth_less_as_one_where_the_enemy_has_many_units_to_charge()
 
 def test_who_may_join_others_is_not_set_up_before_them() -> None:
     b = mustered("saltgate-balanced-350")
-    set_up(b, lambda b: sum(b.placed(u) for u in b.units if u.seat == 0) == 2)
-    placed = {u.kind for u in b.units if u.seat == 0 and b.placed(u)}
+    set_up(b, lambda b: sum(b.is_placed(u) for u in b.units if u.seat == 0) == 2)
+    placed = {u.kind for u in b.units if u.seat == 0 and b.is_placed(u)}
     assert not placed & {"captain", "tide-reader"}
+
+
+def test_who_joins_nobody_yet_is_told_the_unit_that_it_waits_for() -> None:
+    b = mustered("kitefell-balanced-350")
+    set_up(b, lambda b: b.asked_seat == 0 and name_of(question(b)) == "deploy")
+    mother = named(b, "herd-mother")
+    _, best = best_company(b, mother)
+    SIGMAR.answer(b, 0, Picked(named(b, "needle-lancers").id), SeededDice.from_number(3))
+    advice = SIGMAR.advise(b)
+    assert name_of(question(b)) == "join" and advice.answer == Picked("none")
+    assert (advice.says, advice.facts) == ("advises_other_company", {"unit": mother.id, "target": best})
 
 
 def test_scouts_are_weighed_ahead_of_their_strip_and_in_it_and_take_the_best_place() -> None:
@@ -100,4 +111,4 @@ def test_scouts_are_weighed_ahead_of_their_strip_and_in_it_and_take_the_best_pla
 
 def test_who_is_masked_never_joins_anybody() -> None:
     b = set_up(mustered("saltgate-balanced-350"), player=Masked(GREEDY, FEATURES["join"].kind))
-    assert all(b.placed(named(b, kind)) for kind in ("captain", "tide-reader"))
+    assert all(b.is_placed(named(b, kind)) for kind in ("captain", "tide-reader"))

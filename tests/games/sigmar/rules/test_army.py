@@ -5,7 +5,7 @@ import pytest
 from drumhead.combat.army import ArmyList, Bought, Entry, Kit, Take, buy, total
 from drumhead.combat.book import Book, read_book
 from drumhead.combat.source import ArmyError
-from drumhead.combat.vocabulary import rated
+from drumhead.combat.vocabulary import rating_of
 from drumhead.flow.question import Refusal
 from drumhead.games.sigmar.rules.army import HOME, LIST_RULES, books, refuse_list
 from drumhead.games.sigmar.rules.kinds import WORDS, melee_weapons, weapons_in
@@ -53,17 +53,17 @@ def test_riders_have_the_weapons_the_rules_and_the_base_of_their_mounts() -> Non
 
 @clause("sigmar.upgrades.mount-tough-adds")
 def test_the_tough_of_rider_and_mount_are_added() -> None:
-    assert rated(kit(MIREFOLD, "rootking", "ride/mosswing").rules, "Tough") == 9
-    assert rated(kit(SALTGATE, "captain", "ride/lock-ox").rules, "Tough") == 6
-    assert rated(kit(SALTGATE, "captain", "ride/dray").rules, "Tough") == 3
-    assert rated(kit(SALTGATE, "salt-riders").rules, "Tough") == 0
+    assert rating_of(kit(MIREFOLD, "rootking", "ride/mosswing").rules, "Tough") == 9
+    assert rating_of(kit(SALTGATE, "captain", "ride/lock-ox").rules, "Tough") == 6
+    assert rating_of(kit(SALTGATE, "captain", "ride/dray").rules, "Tough") == 3
+    assert rating_of(kit(SALTGATE, "salt-riders").rules, "Tough") == 0
 
 
 @clause("sigmar.ruling.impact")
 def test_impact_adds_up_also_from_an_upgrade() -> None:
     text = (HOME / "books/saltgate.toml").read_text("utf-8").replace('rules = ["Armored"]', 'rules = ["Impact(1)"]')
     trampling = read_book(text, "saltgate.toml", WORDS)
-    assert rated(kit(trampling, "captain", "ride/lock-ox", "mail/mail").rules, "Impact") == 3
+    assert rating_of(kit(trampling, "captain", "ride/lock-ox", "mail/mail").rules, "Impact") == 3
 
 
 @clause("sigmar.types.hero-nimble")

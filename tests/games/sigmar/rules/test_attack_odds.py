@@ -8,7 +8,7 @@ from statistics import fmean, pstdev
 
 import pytest
 
-from drumhead.combat.counting import D3, D6, summed
+from drumhead.combat.counting import D3, D6, stages_of_sum
 from drumhead.combat.stage import Stages
 from drumhead.combat.volley import START, Done, advance, foresee
 from drumhead.combat.wound_order import PICKED, TAKEN, Order
@@ -181,7 +181,7 @@ def test_hits_without_a_die_meet_armor_and_blocks_but_are_never_sixes() -> None:
 
 @pytest.mark.parametrize(("dice", "die", "mean"), [(2, D6, 7), (1, D3, 2)])
 def test_dice_are_added_up(dice: int, die: Die, mean: int) -> None:
-    found = foresee(summed("thrown", die, "hits", ""), {"thrown": dice}, keep=("hits",), exact=Fraction)
+    found = foresee(stages_of_sum("thrown", die, "hits", ""), {"thrown": dice}, keep=("hits",), exact=Fraction)
     assert found.mean("hits") == mean
 
 

@@ -12,7 +12,7 @@ from drumhead.dice.seeded import SeededDice
 from drumhead.flow.event import Noted, Put
 from drumhead.flow.question import Answer, Pick, Picked, Placed, Places, Ways, Went
 from drumhead.games.sigmar.rules.army import books, refuse_list
-from drumhead.games.sigmar.rules.move import judge_move, marching
+from drumhead.games.sigmar.rules.move import judge_move, unit_march
 from drumhead.games.sigmar.rules.placing import a_place, bounds_at
 from drumhead.games.sigmar.rules.setup import SigmarSetup, refuse_setup
 from drumhead.games.sigmar.rules.setup import muster as mustered
@@ -187,7 +187,7 @@ def random_answer(b: Sigmar, rng: Random) -> Answer:
                 tuple(room_for(bounds_at(b, troop, where), zone, wish, ranks) or a_place(b, troop, where) or ())
             )
         case Ways(_, allowance):
-            march = marching(b, b.work(int(b.frames[-1][1][0]), Move).unit, allowance)
+            march = unit_march(b, b.work(int(b.frames[-1][1][0]), Move).unit, allowance)
             ways = tuple(form_up(march, (rng.randint(0, 72_000), rng.randint(0, 48_000))))
             assert judge_move(march, ways) is None
             return Went(ways)
@@ -233,7 +233,7 @@ def test_random_armies_are_set_up_by_random_answers(seed: int) -> None:
     deploy_at_random(b, rng, dice)
     assert b.round == 1
     assert sum(u.cost for u in b.units) == paid
-    assert all(b.placed(u) for u in b.units if u.models)
+    assert all(b.is_placed(u) for u in b.units if u.models)
     assert sum(len(u.born) for u in b.units) == len(b.models)
     assert b.scores == [0, 0] or any(m.wounds for m in b.models)  # nobody was left out for want of room
     assert Sigmar.load(b.save()) == b
@@ -246,4 +246,4 @@ def test_the_largest_armies_fill_a_crowded_table_without_stopping_the_game(seed:
     b = deploying(["brutes"] * 4, ["brutes"] * 4, *rocks)
     deploy_at_random(b, Random(seed), SeededDice.from_number(seed))
     assert b.round == 1
-    assert all(b.placed(u) for u in b.units if u.models)
+    assert all(b.is_placed(u) for u in b.units if u.models)

@@ -60,7 +60,7 @@ def test_ten_models_take_the_same_action_and_are_spent_together() -> None:
     assert isinstance(ask, Ways) and ask.models == tuple(range(10))
     say(b, shift(b, 0, 6), "march")
     say(b, stay(b))  # red's unit
-    assert b.troop(0).acted and [u.id for u in b.waiting(0)] == [1]
+    assert b.troop(0).acted and [u.id for u in b.unactivated(0)] == [1]
 
 
 @clause("sigmar.ruling.unit-move")

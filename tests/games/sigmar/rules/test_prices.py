@@ -10,7 +10,7 @@ from drumhead.combat.pricing import half_up, price_lines
 from drumhead.games.sigmar.rules.army import HOME, books
 from drumhead.games.sigmar.rules.kinds import ARMOURY, WORDS
 from drumhead.games.sigmar.rules.prices import FORMULA, REACH, arm_of, worth
-from drumhead.games.sigmar.rules.specials import MARK_PRICES, RULE_PRICES
+from drumhead.games.sigmar.rules.vocabulary import MARK_PRICES, RULE_PRICES
 
 HALF = Fraction(1, 2)
 

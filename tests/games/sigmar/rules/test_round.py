@@ -30,7 +30,7 @@ def one_turn(b: Sigmar) -> int:
     turn = seat(b)
     if asked(b) == "activate":
         say(b, offered(b)[0])
-    last = len(b.waiting(0)) + len(b.waiting(1)) == 1
+    last = len(b.unactivated(0)) + len(b.unactivated(1)) == 1
     say(b, "hold", dice=POWER if last and b.round < 4 else ())
     return turn
 

@@ -7,7 +7,7 @@ import pytest
 
 from drumhead.flow.question import Chosen
 from drumhead.games.sigmar.rules.state import Attack, Part, Sigmar
-from drumhead.games.sigmar.rules.strike import merged
+from drumhead.games.sigmar.rules.strike import merge_weapons
 from drumhead.testkit import asked, clause, offered, refusal, rolls, say, seat
 from drumhead.testkit.inches import piece, row
 from tests.games.sigmar.kit import Draft, battle, troop
@@ -123,13 +123,17 @@ def test_groups_roll_one_after_the_other_each_to_its_blocks() -> None:
 @clause("sigmar.ruling.group-of-one")
 def test_weapons_that_hit_alike_are_one_part_and_each_with_mark_x_or_a_pick_is_its_own() -> None:
     alike = [Part("Bow", 1, ("Poison", "Rapid"), models=(0,)), Part("Sling", 2, ("Rapid", "Poison"), models=(1,))]
-    (one,) = merged(alike)
+    (one,) = merge_weapons(alike)
     assert (one.name, one.dice, one.models) == ("Bow, Sling", 3, (0, 1))
     cannon = Part("Cannon", 6, ("Piercing",), one_model=True)
-    assert merged([cannon, cannon]) == (cannon, cannon)
+    assert merge_weapons([cannon, cannon]) == (cannon, cannon)
     picking = Part("Bow", 1, ("Sniper",), sights=(3, 4))
-    assert merged([picking, picking]) == (picking, picking)
-    assert [p.dice for p in merged([Part("Bow", 1), Part("Bow", 1, seen=False), Part("Bow", 1, cover=5)])] == [1, 1, 1]
+    assert merge_weapons([picking, picking]) == (picking, picking)
+    assert [p.dice for p in merge_weapons([Part("Bow", 1), Part("Bow", 1, seen=False), Part("Bow", 1, cover=5)])] == [
+        1,
+        1,
+        1,
+    ]
 
 
 # ---------------------------------------------------------------------------------------------------- Piercing

@@ -27,7 +27,7 @@ from drumhead.games.deadzone.rules.attack import SIDES
 from drumhead.games.deadzone.rules.move import ROOM
 from drumhead.games.deadzone.rules.specials import toughness
 from drumhead.games.deadzone.screen import table_words
-from drumhead.games.deadzone.screen.odds_shown import explained
+from drumhead.games.deadzone.screen.odds_shown import explain_pool
 
 SHOTS = (SHOOT, WATCH, SUPPRESS)
 ONE = (SHOOT, WATCH, MELEE)
@@ -83,11 +83,11 @@ def profiles(unit: BookUnit) -> tuple[Profile, Profile]:
 
 def odds_of(values: Values) -> Odds | Refusal:
     """The odds of what the fields say, or why there is no such attack. Every field is there, of its own kind."""
-    attack = meant(values)
+    attack = attack_of(values)
     return refuse_attack(attack) or with_dice(attack, below=values["height"] == "below" and values["sight"] != "cover")
 
 
-def meant(values: Values) -> PlainAttack:
+def attack_of(values: Values) -> PlainAttack:
     """Only what counts in this kind of attack: fields that are not asked for keep what was in them."""
     how, sight, height = (str(values[name]) for name in ("how", "sight", "height"))
     said = {
@@ -109,8 +109,8 @@ def with_dice(a: PlainAttack, below: bool) -> Odds:
     """The odds of an attack, with every die explained."""
     told = plain_odds(a)
     assert told.theirs  # the sentence asks for fights only
-    attack, ours = explained(table_words.YOU, a.quality, told.mine)
-    defence, answer = explained(table_words.THEY, a.defender_quality, told.theirs, below)
+    attack, ours = explain_pool(table_words.YOU, a.quality, told.mine)
+    defence, answer = explain_pool(table_words.THEY, a.defender_quality, told.theirs, below)
     facts: dict[str, Any] = {"kind": a.how, "counts": told.counted, "attack": attack, "defence": defence}
     kills = None if a.how == SUPPRESS else told.p[-1]
     facts |= {"says": table_words.pins(a.targets)} if kills is None else {}

@@ -10,11 +10,11 @@ from drumhead.combat.plain_attack import (
     Bound,
     Says,
     chances,
+    fields_filled,
     options_of,
     quality_of,
     refuse_numbers,
     refuse_unknown,
-    said,
 )
 from drumhead.combat.stage import Sort
 from drumhead.combat.volley import foresee
@@ -27,14 +27,14 @@ from drumhead.games.deadzone.rules.attack import (
     SIDES,
     Pool,
     blow_dice,
-    counted,
     dodge_dice,
-    opposed,
+    opposed_stages,
     parry_dice,
     pool,
     quality_test,
     shot_dice,
-    suppressing,
+    successes_into,
+    suppression_stages,
 )
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.move import LIMIT, ROOM
@@ -125,7 +125,7 @@ def _refuse_idle(a: PlainAttack) -> Refusal | None:
     """An option that cannot matter is a mistake, and is never passed over in silence."""
     matters = COUNTS[a.how]
     also = () if a.how in (HAZARD, MORALE, COMMAND) else FOUGHT
-    idle = next((name for name in said(a) if name not in ("how", *matters, *also)), None)
+    idle = next((name for name in fields_filled(a) if name not in ("how", *matters, *also)), None)
     if idle is None:
         return None
     clause = "deadzone.terrain.cover-not-against-suppression" if (idle, a.how) == ("cover", SUPPRESS) else ""
@@ -141,12 +141,14 @@ def plain_odds(a: PlainAttack, exact: Exact = float) -> PlainOdds:
             return PlainOdds(a.how, mine, theirs, "wounds", wounds(a, mine, theirs, exact))
         case "suppress":
             mine, theirs = shot_dice(a.weapon, int(a.clear), int(a.above), a.support), pool(())
-            return PlainOdds(a.how, mine, theirs, "pinned", pinned(a, mine, theirs, exact))
+            return PlainOdds(a.how, mine, theirs, "pinned", chances_of_pins(a, mine, theirs, exact))
         case "hazard":
-            return PlainOdds(a.how, pool(()), pool(()), "wounds", endured(a, exact))
+            return PlainOdds(a.how, pool(()), pool(()), "wounds", chances_of_harm(a, exact))
         case "morale":
             dice = morale_dice(("Discipline",) if a.discipline else (), morale.DICE)
-            return PlainOdds(a.how, Pool(dice, ((ONE_DIE, dice),)), None, "pinned", shaken(a, dice, exact))
+            return PlainOdds(
+                a.how, Pool(dice, ((ONE_DIE, dice),)), None, "pinned", chances_of_morale_test(a, dice, exact)
+            )
         case "command":
             dice = command.DICE
             return PlainOdds(a.how, Pool(dice, ((COMMANDS, dice),)), None, "commands", commands(dice, exact))
@@ -155,22 +157,22 @@ def plain_odds(a: PlainAttack, exact: Exact = float) -> PlainOdds:
 
 
 def wounds(a: PlainAttack, mine: Pool, theirs: Pool, exact: Exact) -> tuple[Any, ...]:
-    stages = opposed(a.quality, a.defender_quality, a.wounds)
+    stages = opposed_stages(a.quality, a.defender_quality, a.wounds)
     return chances(stages, {"attack": mine.dice, "defence": theirs.dice}, "wounds", a.wounds, exact)
 
 
-def pinned(a: PlainAttack, mine: Pool, theirs: Pool, exact: Exact) -> tuple[Any, ...]:
+def chances_of_pins(a: PlainAttack, mine: Pool, theirs: Pool, exact: Exact) -> tuple[Any, ...]:
     """Jointly, for the attacker's dice fall once for all."""
     each = range(a.targets)
     dice = {"attack": mine.dice} | {f"defence{i}": theirs.dice for i in each}
-    stages = suppressing(a.quality, (a.defender_quality,) * a.targets)
+    stages = suppression_stages(a.quality, (a.defender_quality,) * a.targets)
     found = [exact(0)] * (a.targets + 1)
     for who, chance in foresee(stages, dice, keep=tuple(f"pins{i}" for i in each), exact=exact).joint.items():
         found[sum(who)] += exact(chance)
     return tuple(found)
 
 
-def endured(a: PlainAttack, exact: Exact) -> tuple[Any, ...]:
+def chances_of_harm(a: PlainAttack, exact: Exact) -> tuple[Any, ...]:
     """A fall always strikes; dangerous ground and, by the usual house, a mine only on some faces."""
     rolls = a.why == DANGEROUS or (a.why == MINE and HOUSE.rules(HOUSE.full(a.house)).mine_removal.rolls)
     strikes = exact(Fraction(STRIKES, SIDES) if rolls else 1)
@@ -178,9 +180,9 @@ def endured(a: PlainAttack, exact: Exact) -> tuple[Any, ...]:
     return (1 - strikes + none, *some)
 
 
-def shaken(a: PlainAttack, dice: int, exact: Exact) -> tuple[Any, ...]:
+def chances_of_morale_test(a: PlainAttack, dice: int, exact: Exact) -> tuple[Any, ...]:
     """One success holds; with the Hero a failed test is taken once more; each friend that falls asks for a test."""
-    test = Sort("dice", quality_test(a.quality), counted("held"), "morale", ONE_DIE)
+    test = Sort("dice", quality_test(a.quality), successes_into("held"), "morale", ONE_DIE)
     fails = chances((test,), {"dice": dice}, "held", dice, exact)[0] ** (2 if a.hero else 1)
     holds = (1 - fails) ** a.deaths
     return holds, 1 - holds

@@ -32,7 +32,7 @@ SURE = 2  # the best Quality: a 1 always fails
 
 def read_sides(row: Row, field: str, value: tuple[str, str]) -> tuple[str, str]:
     for side in value:
-        row.known(field, side, ("", *EDGES), "side")
+        row.check_known(field, side, ("", *EDGES), "side")
     return value
 
 
@@ -60,7 +60,7 @@ class DeadzonePositions(EditablePositions[Deadzone]):
     def read_rows(self, file: Row, units: list[Row], state: dict[str, Any]) -> dict[str, Any]:
         open_to = HOUSE.rules(state["house"]).headless_upgrades
         books = [book(faction, open_to) for faction in FACTIONS]
-        fighters = [read_unit(row, u, row.bought(books), state["round"]) for u, row in enumerate(units)]
+        fighters = [read_unit(row, u, row.buy(books), state["round"]) for u, row in enumerate(units)]
         return {"units": fighters, "mines": tuple(map(read_mine, file.rows("mine")))}
 
     def write_rows(self, b: Deadzone) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -87,7 +87,7 @@ class DeadzonePositions(EditablePositions[Deadzone]):
             flag("acted", "Has acted", unit.acted),
         )
 
-    def turned(self, row: Table, field: str, value: int, b: Deadzone, u: UnitId) -> Table:
+    def turn_knob(self, row: Table, field: str, value: int, b: Deadzone, u: UnitId) -> Table:
         return {**row, field: bool(value) if field in ("watch", "acted") else value}
 
     # ------------------------------------------------------------------ what cannot stand together

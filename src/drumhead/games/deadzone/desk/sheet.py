@@ -30,7 +30,7 @@ def sheet_of(book: Book, army: ArmyList) -> Sheet:
     units = buy(book, army)
     same = Counter((unit.unit.id, unit.kits, unit.cost) for unit in units)
     first = {(unit.unit.id, unit.kits, unit.cost): unit for unit in reversed(units)}
-    arms = carried(book, units)
+    arms = weapons_of(book, units)
     return Sheet(
         army.name,
         army.about,
@@ -44,7 +44,7 @@ def sheet_of(book: Book, army: ArmyList) -> Sheet:
     )
 
 
-def carried(book: Book, units: tuple[Bought, ...]) -> list[Weapon]:
+def weapons_of(book: Book, units: tuple[Bought, ...]) -> list[Weapon]:
     """What they carry: weapons of the page in its order, then those of the book."""
     known = (*ARMOURY, *(weapon.id for weapon in book.weapons))
     held = {weapon for unit in units for kit in unit.kits for weapon in kit.weapons}

@@ -11,7 +11,7 @@ from drumhead.games.deadzone.rules.morale import pinned_this_round
 from drumhead.games.deadzone.rules.state import Fighter
 
 
-def standing(s: Evaluation, u: Fighter) -> Standing[tuple[Profile, int]]:
+def standing_of(s: Evaluation, u: Fighter) -> Standing[tuple[Profile, int]]:
     fresh = pinned_this_round(s.b, u)
     waits, down = not (u.acted or fresh), u.pinned > 0 and not fresh
     return Standing((s.profiles[u.id], u.quality), u.cube, u.cost, waits, not u.pinned, down)
@@ -40,7 +40,7 @@ def deed(s: Evaluation, u: Fighter, p: Plan, foes: Sequence[Fighter]) -> Deed:
 def margins(s: Evaluation, seat: int, found: Sequence[tuple[Fighter, Plan]]) -> list[float]:
     """The margin in points that is expected after each plan of a unit."""
     sides = s.sides[seat], s.sides[1 - seat]
-    ours, others = ([standing(s, u) for u in side] for side in sides)
+    ours, others = ([standing_of(s, u) for u in side] for side in sides)
     if not others:
         return [0.0] * len(found)
     mine = Party(s.lanes, ours, others, lambda i: arms(s, sides[0][i], sides[1]))

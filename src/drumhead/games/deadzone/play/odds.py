@@ -7,10 +7,11 @@ from drumhead.combat.volley import Chances, foresee
 from drumhead.games.deadzone.rules.attack import (
     blow_pool,
     dodge_pool,
-    opposed,
+    opposed_stages,
     parry_pool,
     shot_pool,
-    suppressing,
+    suppression_stages,
+    targets_in,
 )
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 
@@ -18,7 +19,9 @@ from drumhead.games.deadzone.rules.state import Deadzone, Fighter
 @lru_cache(65536)
 def wounds(hit: int, save: int, left: int, attack: int, defence: int) -> tuple[float, ...]:
     """The chance of each number of wounds on a target that can take so many (`left`)."""
-    found = foresee(opposed(hit, save, left), {"attack": attack, "defence": defence}, keep=("wounds",)).p("wounds")
+    found = foresee(opposed_stages(hit, save, left), {"attack": attack, "defence": defence}, keep=("wounds",)).p(
+        "wounds"
+    )
     return tuple(found) + (0.0,) * (left + 1 - len(found))
 
 
@@ -45,7 +48,7 @@ def blow_odds(b: Deadzone, u: Fighter, t: Fighter, rough: bool = False) -> tuple
 def pins(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> Chances:
     """Which of the targets are pinned: jointly, because the attacker rolls once for all."""
     volley = {"attack": attack} | {f"defence{i}": defence for i in range(len(saves))}
-    return foresee(suppressing(hit, saves), volley, keep=tuple(f"pins{i}" for i in range(len(saves))))
+    return foresee(suppression_stages(hit, saves), volley, keep=tuple(f"pins{i}" for i in range(len(saves))))
 
 
 def pinned_of(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> tuple[float, ...]:
@@ -54,6 +57,12 @@ def pinned_of(hit: int, saves: tuple[int, ...], attack: int, defence: int) -> tu
     for who, chance in pins(hit, saves, attack, defence).joint.items():
         found[sum(who)] += float(chance)
     return tuple(found)
+
+
+def sweep_odds(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str) -> tuple[float, ...]:
+    """How many units in a cube suppressing fire pins; those that lie already do not count."""
+    mine, theirs = shot_pool(b, cube, goal, gun), dodge_pool(b, cube, goal, "suppress")
+    return pinned_of(u.quality, tuple(t.quality for t in targets_in(b, u.seat, goal)), mine.dice, theirs.dice)
 
 
 @lru_cache(65536)

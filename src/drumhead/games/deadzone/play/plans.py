@@ -142,7 +142,7 @@ def reaction_worth(s: Evaluation, u: Fighter, t: Fighter, weapon: str) -> float:
 # ---------------------------------------------------------------------------------------------------- command
 def command_worth(s: Evaluation, u: Fighter) -> float:
     """The best orders for as many friends as the dice are likely to allow."""
-    worths = sorted((max(orders(s, f))[0] for f in friends_near(s.b, u)), reverse=True)
+    worths = sorted((max(p.value for p in orders(s, f)) for f in friends_near(s.b, u)), reverse=True)
     return sum(worth * at_least(n + 1) for n, worth in enumerate(worths[:DICE]))
 
 
@@ -153,14 +153,14 @@ def at_least(n: int) -> float:
     return sum(comb(DICE, k) * p**k * (1 - p) ** (DICE - k) for k in range(n, DICE + 1))
 
 
-def orders(s: Evaluation, f: Fighter) -> list[tuple[float, str]]:
-    """What a friend can be told to do, each order with what it is worth."""
+def orders(s: Evaluation, f: Fighter) -> list[Plan]:
+    """What a friend can be told to do: each order, at its best."""
     if f.pinned:
-        return [(recovery_worth(s, f), "recover")]
-    found = [(0.0, "move"), (best_aim(s, f, f.cube).points, "shoot")]
-    for cube in ends_of(s.b, f, "assault", move_limit(f.rules, "command", RUSH)):
-        found.append((charge(s, f, cube).points, "assault"))
-    return found
+        return [Plan(recovery_worth(s, f), "recover")]
+    shot = best_aim(s, f, f.cube)
+    ends = ends_of(s.b, f, "assault", move_limit(f.rules, "command", RUSH))
+    blows = [Plan(c.points, "assault", cube, target=c.target) for cube in ends for c in (charge(s, f, cube),)]
+    return [Plan(0.0, "move"), Plan(shot.points, "shoot", fire=shot.fire), *sorted(blows)[-1:]]
 
 
 def recovery_worth(s: Evaluation, f: Fighter) -> float:

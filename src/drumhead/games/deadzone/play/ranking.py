@@ -10,7 +10,7 @@ from drumhead.flow.adviser import Grounds, Weighed, Weigher, Weight
 from drumhead.flow.question import Pick, Picked, Question
 from drumhead.games.deadzone.play.evaluation import Evaluation, W
 from drumhead.games.deadzone.play.lookahead import margins
-from drumhead.games.deadzone.play.odds import blow_odds, shot_odds
+from drumhead.games.deadzone.play.odds import blow_odds, shot_odds, sweep_odds
 from drumhead.games.deadzone.play.plans import (
     Plan,
     aims,
@@ -24,15 +24,16 @@ from drumhead.games.deadzone.play.plans import (
     support_worth,
 )
 from drumhead.games.deadzone.play.sample import cells_of, options_of, shortest_out
-from drumhead.games.deadzone.play.suggest import off_middle, shunned
+from drumhead.games.deadzone.play.suggest import off_middle, shunned_cubes
 from drumhead.games.deadzone.rules.command import may_hear
 from drumhead.games.deadzone.rules.move import is_rough, way_to
 from drumhead.games.deadzone.rules.shoot import fire_of
 from drumhead.games.deadzone.rules.state import Command, Deadzone, Fighter, Melee
-from drumhead.space.cubes import number_of
+from drumhead.space.cubes import CUBES, number_of
 
 CLOSELY, CLOSER = 4, 12  # so many plans of a unit are played on, if it is one of many and if it is the one that acts
 WAYS = 4  # for so many ends of a move a way is searched
+MOVES = ("hold", "walk", "run", "move", "shoot")  # without an attack, what speaks for them is a place
 SILENCE = 0.05  # points: an order that brings less is not given
 
 
@@ -55,7 +56,8 @@ def place(b: Deadzone, q: Question) -> Weighed:
         beside = W.apart * sum(f.cost for f in b.within(c))
         facing = s.place_value(u, c, threats) - s.expected_loss(u, c, threats) if threats else 0.0
         points = cover - beside + facing - W.wing * off_middle(b, c)
-        yield Weight(points, cells_of((c,)), partial(Grounds, "advises_cover" if cover > 0 else "advises_place"))
+        why = "advises_cover" if cover > 0 else "advises_place" if threats else "advises_apart"
+        yield Weight(points, cells_of((c,)), partial(Grounds, why))
 
 
 # ---------------------------------------------------------------------------------------------------- activation
@@ -107,8 +109,9 @@ def reason(s: Evaluation, u: Fighter, p: Plan) -> Grounds:
         t = s.b.fighter(p.fire.at)
         return attack_grounds(t.id, shot_odds(s.b, u, cube, t, p.fire.weapon), cube != u.cube)
     if p.fire.how == "suppress":
-        return Grounds("advises_suppress", {"after": cube != u.cube})
-    if p.action not in ("hold", "walk", "run"):
+        chance = 1 - sweep_odds(s.b, u, cube, p.fire.at, p.fire.weapon)[0]
+        return Grounds("advises_suppress", {"cell": CUBES[p.fire.at], "chance": chance, "after": cube != u.cube})
+    if p.action not in MOVES:
         return Grounds(f"advises_{p.action}")
     threats = s.threats(u)
     safer = s.expected_loss(u, u.cube, threats) - s.expected_loss(u, cube, threats)
@@ -130,7 +133,7 @@ def where_to(b: Deadzone, q: Question) -> Weighed:
     if action != "assault":
         shot = best_aim(s, u, u.cube).points if action == "walk" else 0.0
         found.append(Plan(s.place_value(u, u.cube, threats) + shot, action, u.cube))
-    bad = shunned(b, u)
+    bad = shunned_cubes(b, u)
     for p in best_plans(s, u, sorted(found, key=lambda p: (-p.value, p.cube)))[:WAYS]:
         yield Weight(p.value, cells_of(way_to(b, u, action, cubes, p.cube, bad)), partial(reason, s, u, p))
 
@@ -174,15 +177,14 @@ def target_to_strike(b: Deadzone, q: Question) -> Weighed:
 
 def which_order(b: Deadzone, q: Question) -> Weighed:
     s, c = Evaluation(b), b.work(q.facts["work"], Command)
-    worth = {
-        (order, f.id): points
-        for f in b.army(b.fighter(c.unit).seat)
-        if may_hear(b, c, f)
-        for points, order in orders(s, f)
-    }
+    friends = [f for f in b.army(b.fighter(c.unit).seat) if may_hear(b, c, f)]
+    best = {(p.action, f.id): p for f in friends for p in orders(s, f)}
     for o in options_of(q):
-        f = o.facts
-        yield Weight(worth.get((f["action"], f["unit"]), 0.0) if "action" in f else SILENCE, Picked(o.key))
+        p = best.get((o.facts["action"], o.facts["unit"])) if "action" in o.facts else None
+        if p:
+            yield Weight(p.value, Picked(o.key), partial(reason, s, b.fighter(o.facts["unit"]), p))
+        else:
+            yield Weight(0.0 if "action" in o.facts else SILENCE, Picked(o.key))
 
 
 def whether_to_fire(b: Deadzone, q: Question) -> Weighed:

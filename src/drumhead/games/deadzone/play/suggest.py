@@ -114,10 +114,10 @@ def best_path(b: Deadzone, q: Question) -> Answer:
     if isinstance(q.ask, Pick):
         return option(q, "descend")
     u, action, most = b.fighter(q.facts["unit"]), q.facts["action"], q.facts["cubes"]
-    return cells_of(way_to(b, u, action, most, goal_of(b, u, action, most), shunned(b, u)))
+    return cells_of(way_to(b, u, action, most, goal_of(b, u, action, most), shunned_cubes(b, u)))
 
 
-def shunned(b: Deadzone, u: Fighter) -> list[int]:
+def shunned_cubes(b: Deadzone, u: Fighter) -> list[int]:
     if u.jumps:
         return []
     return [c for c in b.ground.cubes if b.ground.dangerous[c] or mine_in(b, c, u.seat)]

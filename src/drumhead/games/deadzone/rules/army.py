@@ -112,7 +112,7 @@ def bare_hands(weapons: tuple[str, ...]) -> str:
 
 # ---------------------------------------------------------------------------------------------------- the books
 @cache
-def printed(faction: str) -> Book:
+def printed_book(faction: str) -> Book:
     """A list as the page prints it, every number of it cited."""
     name = f"books/{faction}.toml"
     return CITING.book(read_book((HOME / name).read_text("utf-8"), name, WORDS))
@@ -140,7 +140,7 @@ def anybody(book: Book, unit: BookUnit) -> bool:
 def book(faction: str, open_to: Open = as_printed) -> Book:
     """The list, with its table without a letter offered to the units the house rule names (ruling
     headless-upgrade-tables)."""
-    found = printed(faction)
+    found = printed_book(faction)
     headless = next(g for unit in found.units for g in unit.groups if g.id == HEADLESS[faction])
     return replace(found, units=tuple(_with_table(found, unit, headless, open_to) for unit in found.units))
 
@@ -243,7 +243,7 @@ def _unit(book: Book, entry: Entry) -> BookUnit:
 
 
 @lru_cache(256)
-def bought(army: ArmyList, open_to: Open = as_printed) -> tuple[Bought, ...]:
+def buy_units(army: ArmyList, open_to: Open = as_printed) -> tuple[Bought, ...]:
     return buy(book(army.book, open_to), army)
 
 

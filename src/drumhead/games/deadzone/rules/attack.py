@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.pools import Part, pool_of
 from drumhead.combat.pools import Pool as Pool
-from drumhead.combat.rolling import Rolling, reading
+from drumhead.combat.rolling import Rolling, read_faces
 from drumhead.combat.stage import By, Cap, Settle, Sort, Stages, Volley
 from drumhead.combat.unit import UnitId
 from drumhead.combat.volley import Thrown
@@ -165,21 +165,21 @@ WHATEVER = By(lambda v: {"hits": 0, "saves": 0, "wounds": v["hits"]}, ("hits", "
 
 
 @law("deadzone.principles.successes-are-counted", off=lambda pile: {"failure": pile})
-def counted(pile: str) -> dict[str, str | None]:
+def successes_into(pile: str) -> dict[str, str | None]:
     return {"success": pile}
 
 
 @law(OPPOSED, off=lambda save: ())
 def defends(save: int) -> Stages:
     """The target tests with its own Quality."""
-    return (Sort("defence", quality_test(save), counted("saves"), "defence", OPPOSED),)
+    return (Sort("defence", quality_test(save), successes_into("saves"), "defence", OPPOSED),)
 
 
 @lru_cache(4096)
-def opposed(hit: int, save: int, most: int) -> Stages:
+def opposed_stages(hit: int, save: int, most: int) -> Stages:
     """Both take their tests, attacker first (ruling dice-order); one wound for each success by which it leads."""
     return (
-        Sort("attack", quality_test(hit), counted("hits"), "attack", OPPOSED),
+        Sort("attack", quality_test(hit), successes_into("hits"), "attack", OPPOSED),
         *defends(save),
         lead(),
         *no_more_than(most),
@@ -198,12 +198,12 @@ def no_more_than(most: int) -> Stages:
 
 
 @lru_cache(4096)
-def suppressing(hit: int, saves: tuple[int, ...]) -> Stages:
+def suppression_stages(hit: int, saves: tuple[int, ...]) -> Stages:
     """The attacker rolls once for all, so the results of the targets depend on each other. The targets take ordinary
     Quality tests (ruling suppression-is-no-morale-test)."""
-    stages: list[Any] = [Sort("attack", quality_test(hit), counted("hits"), "attack", PINS)]
+    stages: list[Any] = [Sort("attack", quality_test(hit), successes_into("hits"), "attack", PINS)]
     for i, save in enumerate(saves):
-        stages.append(Sort(f"defence{i}", quality_test(save), counted(f"saves{i}"), f"defence{i}", PINS))
+        stages.append(Sort(f"defence{i}", quality_test(save), successes_into(f"saves{i}"), f"defence{i}", PINS))
     stages += [Settle(_pins(i), f"pins{i}", PINS) for i in range(len(saves))]
     return (*stages, Settle(By(_spent, ("hits",), ("hits",)), "spent", PINS))
 
@@ -222,8 +222,8 @@ def stages_of(b: Deadzone, a: Attack) -> Stages:
     """The stages of an attack; they hold everything they read."""
     targets = [b.fighter(t) for t in a.targets]
     if a.kind == "suppress":
-        return suppressing(a.hit, tuple(t.quality for t in targets))
-    return opposed(a.hit, targets[0].quality, targets[0].left)
+        return suppression_stages(a.hit, tuple(t.quality for t in targets))
+    return opposed_stages(a.hit, targets[0].quality, targets[0].left)
 
 
 # ---------------------------------------------------------------------------------------------------- play
@@ -296,7 +296,7 @@ def _thrower(a: Attack, stage: str) -> UnitId:
 
 
 def _tell_roll(b: Deadzone, a: Attack, stage: Sort, thrown: Thrown) -> None:
-    read = reading(stage, thrown.final)
+    read = read_faces(stage, thrown.final)
     u = _thrower(a, stage.name)
     seat = b.fighter(u).seat if u >= 0 else None
     b.tell(Rolled(SIDES, thrown.final, read, stage.clause, "rolled", seat, _roll_facts(a, stage.name)))

@@ -42,7 +42,7 @@ def is_killed(u: Fighter) -> bool:
 def take_off(b: Deadzone, u: UnitId, a: Attack | None = None) -> tuple[Frame, ...]:
     """Takes the unit off the battlefield; its friends there test their morale next."""
     unit = b.fighter(u)
-    b.put(unit.gone())
+    b.put(unit.off_field())
     b.tell(Removed((f"m{u}", f"u{u}"), REMOVED, "killed", {"unit": u}))
     score_death(b, u)
     return (shaken(unit.cube, unit.seat, 1),) if a is None or a.kind != "melee" else ()

@@ -79,11 +79,11 @@ def strike_at(b: Deadzone, w: int, target: UnitId) -> None:
     facts = {"unit": m.unit, "target": target}
     b.tell(Noted("deadzone.melee.resolved-like-shooting", "strikes", facts))
     a = open_blow(b, m.unit, target, m.rough)
-    b.then(*resolved(a), after_blow(w, a, b.fighter(target).seat))
+    b.then(*resolve(a), after_blow(w, a, b.fighter(target).seat))
 
 
 @law("deadzone.melee.resolved-like-shooting", off=lambda a: ())
-def resolved(a: int) -> tuple[Frame, ...]:
+def resolve(a: int) -> tuple[Frame, ...]:
     return (attack(a), take_wounds(a))
 
 

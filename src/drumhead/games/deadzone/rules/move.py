@@ -8,7 +8,7 @@ from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Move
 from drumhead.games.deadzone.rules.terrain import ignores_terrain
 from drumhead.ledger.cite import datum, law
 from drumhead.space.cube_steps import FAR, Graph
-from drumhead.space.cube_ways import Bounds, Costs, Distances, Path, Ways, cheapest_path, reached
+from drumhead.space.cube_ways import Bounds, Costs, Distances, Path, Ways, cheapest_path, costs_in_reach
 from drumhead.space.cubes import CUBES, Cube, inside
 
 Cubes: TypeAlias = frozenset[int]
@@ -111,7 +111,7 @@ def reach(b: Deadzone, u: Fighter, action: str, allowance: int) -> Costs:
     if found is None:
         if len(known) >= REMEMBERED:
             known.clear()
-        found = known[key] = reached(ways_for(b, u), u.cube, bounds)
+        found = known[key] = costs_in_reach(ways_for(b, u), u.cube, bounds)
     return found
 
 
@@ -121,12 +121,12 @@ REMEMBERED = 20_000
 def ends_of(b: Deadzone, u: Fighter, action: str, allowance: int) -> list[int]:
     """Where the move may end."""
     if action == "assault":
-        return sorted(c for c in assaulted(b, u, allowance) if squeezes_in(b, u, c))
+        return sorted(c for c in enemy_cubes_in_reach(b, u, allowance) if squeezes_in(b, u, c))
     full = full_for(b, u)
     return sorted([c for c in reach(b, u, action, allowance) if c == u.cube or c not in full])
 
 
-def assaulted(b: Deadzone, u: Fighter, allowance: int) -> list[int]:
+def enemy_cubes_in_reach(b: Deadzone, u: Fighter, allowance: int) -> list[int]:
     """The enemy's cubes in reach. Cubes that are too far even with nothing in the way need no search."""
     far = far_for(b, u)[u.cube]
     near = [c for c in enemy_cubes(b, u.seat) if far[c] <= allowance]

@@ -60,13 +60,13 @@ def turn(b: Deadzone, seat: int) -> None:
     if nothing_left_to_play(b):
         b.then(end_battle("deadzone.ruling.early-end"))
         return
-    acts = whose_turn(seat, lambda s: waiting(b, s))
+    acts = whose_turn(seat, lambda s: unactivated(b, s))
     b.then(next_round() if acts is None else activate(acts))
 
 
 # ---------------------------------------------------------------------------------------------------- one activation
 @law("deadzone.ruling.who-counts-as-activatable", off=lambda b, seat: b.army(seat))
-def waiting(b: Deadzone, seat: int) -> list[Fighter]:
+def unactivated(b: Deadzone, seat: int) -> list[Fighter]:
     """Living units that were not activated this round and not pinned in it."""
     return [u for u in b.units if u.seat == seat and u.models and not u.acted and not pinned_this_round(b, u)]
 
@@ -76,7 +76,7 @@ def activate(b: Deadzone, a: Option, seat: int) -> None:
     """The unit that is named is activated, also if it dies before it acts; its own overwatch ends."""
     u = a.facts["unit"]
     b.put(replace(b.fighter(u), acted=True, watch=False))
-    b.activated(seat)
+    b.count_activation(seat)
     b.tell(Marked({f"u{u}": {"acted": 1, "watch": None}}, DECLARED, facts={"unit": u}))
     w = open_activation(b, u, Activation(u), DECLARED, "activated")
     b.then(begin_window(w), between_windows(w), action(w), end_window(w), end_activation(w))
@@ -84,7 +84,7 @@ def activate(b: Deadzone, a: Option, seat: int) -> None:
 
 @activate.ask
 def may_activate(b: Deadzone, seat: int) -> Asking:
-    return Asking(seat, Pick(tuple(_offer(u) for u in waiting(b, seat))), "activate", DECLARED)
+    return Asking(seat, Pick(tuple(_offer(u) for u in unactivated(b, seat))), "activate", DECLARED)
 
 
 def _offer(u: Fighter) -> Option:

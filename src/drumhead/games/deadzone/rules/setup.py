@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from drumhead.combat.army import ArmyList, Bought
-from drumhead.combat.mustering import numbered, opened, refuse_lists, show_armies, tell_house
+from drumhead.combat.mustering import at_first_question, entry_names, refuse_lists, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
 from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Counted, Event, Noted, Piece, Put
@@ -15,7 +15,7 @@ from drumhead.flow.game import Setup
 from drumhead.flow.loop import with_dice
 from drumhead.flow.question import Option, Pick, Refusal, Stepped, Steps, offer
 from drumhead.flow.state import Dice
-from drumhead.games.deadzone.rules.army import bought, refuse_list
+from drumhead.games.deadzone.rules.army import buy_units, refuse_list
 from drumhead.games.deadzone.rules.house import HOUSE
 from drumhead.games.deadzone.rules.mission import score_death
 from drumhead.games.deadzone.rules.move import full_for, has_room, refuse_full, refuse_off, refuse_stranger
@@ -71,19 +71,19 @@ def house_of(setup: DeadzoneSetup) -> dict[str, str]:
 
 def muster(setup: DeadzoneSetup, dice: Dice) -> tuple[Deadzone, Sequence[Event]]:
     house = house_of(setup)
-    armies = [bought(army, HOUSE.rules(house).headless_upgrades) for army in setup.lists]
+    armies = [buy_units(army, HOUSE.rules(house).headless_upgrades) for army in setup.lists]
     b = Deadzone(game="deadzone", house=house, names=setup.names, board=setup.board, points=setup.points)
     b.units = _fighters(armies)
     with_dice(b, dice)
     tell_house(b, HOUSE.departures(house))
     called = [tuple({"id": u.id, "name": u.name} for u in b.units if u.seat == seat) for seat in (0, 1)]
     b.hands = show_armies(b, armies, "deadzone.ruling.open-information", called)
-    return opened(b, win_the_roll_off())
+    return at_first_question(b, win_the_roll_off())
 
 
 def _fighters(armies: Sequence[Sequence[Bought]]) -> list[Fighter]:
     """Ids in the order of the lists, the first seat's first."""
-    listed = [(seat, name, e) for seat, army in enumerate(armies) for name, e in zip(numbered(army), army)]
+    listed = [(seat, name, e) for seat, army in enumerate(armies) for name, e in zip(entry_names(army), army)]
     return [fighter(id, seat, name, e) for id, (seat, name, e) in enumerate(listed)]
 
 
@@ -134,7 +134,7 @@ def loser_deploys(b: Deadzone, seat: int) -> None:
     b.then(*(deploy(seat) for _ in b.army(seat)))
 
 
-def unplaced(b: Deadzone, seat: int) -> list[Fighter]:
+def units_to_deploy(b: Deadzone, seat: int) -> list[Fighter]:
     return [u for u in b.army(seat) if u.cube == NOWHERE]
 
 
@@ -150,14 +150,14 @@ def deploy(b: Deadzone, a: Option, seat: int) -> None:
 @law("deadzone.ruling.deployment-room")
 def lose_unplaced(b: Deadzone, u: Fighter) -> None:
     """No room in the row: the unit is lost before it has fought, and no friend tests its morale."""
-    b.put(u.gone())
+    b.put(u.off_field())
     b.tell(Noted("deadzone.ruling.deployment-room", "no_room", {"unit": u.id}))
     score_death(b, u.id)
 
 
 @deploy.ask
 def may_deploy(b: Deadzone, seat: int) -> Asking:
-    options = tuple(offer(unit=u.id) for u in unplaced(b, seat))
+    options = tuple(offer(unit=u.id) for u in units_to_deploy(b, seat))
     return Asking(seat, Pick(options), "deploy", FIRST_ROW)
 
 

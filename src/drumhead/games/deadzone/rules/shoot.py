@@ -200,7 +200,7 @@ def spend_activation(b: Deadzone, helper: UnitId) -> None:
     commanded (ruling reactions-trigger-nothing)."""
     unit = b.fighter(helper)
     b.put(replace(unit, acted=True, watch=False))
-    b.activated(unit.seat)
+    b.count_activation(unit.seat)
     w, done = next((w, done) for w, done in b.works.items() if isinstance(done, Activation))
     b.works[w] = replace(done, helpers=(*done.helpers, helper))
     marks = {f"u{helper}": {"acted": 1, "watch": None}}

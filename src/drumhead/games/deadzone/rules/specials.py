@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from drumhead.combat.special import Special, Specials, modified
+from drumhead.combat.special import Special, Specials, modify
 from drumhead.ledger.cite import datum
 
 SPECIALS = Specials()
@@ -140,25 +140,25 @@ def move_limit(rules: tuple[str, ...], action: str, cubes: int) -> int:
     """How many cubes a move of this name may cost a model with these rules. Slow limits every move by itself (ruling
     slow-limits-each-move)."""
     specials = of_rules(rules)
-    return modified(specials, "limit", modified(specials, action, cubes))
+    return modify(specials, "limit", modify(specials, action, cubes))
 
 
 @lru_cache(4096)
 def says(rules: tuple[str, ...], quantity: str) -> bool:
     """Does one of the rules say so?"""
-    return modified(of_rules(rules), quantity, False)
+    return modify(of_rules(rules), quantity, False)
 
 
 @lru_cache(1024)
 def special_actions(rules: tuple[str, ...]) -> tuple[str, ...]:
-    return modified(of_rules(rules), "actions", ())
+    return modify(of_rules(rules), "actions", ())
 
 
 @lru_cache(1024)
 def toughness(rules: tuple[str, ...]) -> int:
-    return modified(of_rules(rules), "tough", 1)
+    return modify(of_rules(rules), "tough", 1)
 
 
 @lru_cache(1024)
 def morale_dice(rules: tuple[str, ...], dice: int) -> int:
-    return modified(of_rules(rules), "morale_dice", dice)
+    return modify(of_rules(rules), "morale_dice", dice)

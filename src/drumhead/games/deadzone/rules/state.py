@@ -43,7 +43,7 @@ class Fighter(Unit, frozen=True):
     def wounded(self, wounds: int) -> Self:
         return replace(self, wounds=min(self.wounds + wounds, self.tough))
 
-    def gone(self) -> Self:
+    def off_field(self) -> Self:
         return replace(self, models=(), cube=NOWHERE, watch=False)
 
 

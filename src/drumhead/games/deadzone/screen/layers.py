@@ -14,6 +14,7 @@ from drumhead.games.deadzone.rules.setup import free_in_row
 from drumhead.games.deadzone.rules.shoot import can_hit, in_range, sees
 from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone, Fighter
 from drumhead.games.deadzone.screen import table_words
+from drumhead.space.cube_sight import ray
 from drumhead.space.cube_ways import Way
 from drumhead.space.cubes import CUBES
 
@@ -112,14 +113,15 @@ def sights(b: Deadzone, u: Fighter) -> list[Shape]:
     """The cubes it sees, those it sees clearly, and a line to each enemy."""
     ground = b.ground
     fields = (("sight", ground.sees[u.cube]), ("clear", ground.clear[u.cube]))
-    lines = (line_to(b, u, t) for t in b.foes(u.seat) if t.cube != NOWHERE)
+    lines = (line_to(b, u, t) for t in b.foes(u.seat) if t.cube not in (NOWHERE, u.cube))
     return [*(Shape(role, unit=u.id, cells=cells(c for c in ground.cubes if row[c])) for role, row in fields), *lines]
 
 
 def line_to(b: Deadzone, u: Fighter, t: Fighter) -> Shape:
     far, limit = b.ground.range[u.cube][t.cube], max((ARMOURY[gun].range for gun in guns(u.weapons)), default=0)
     if not sees(b, u.cube, t.cube):
-        role, text = "blocked", table_words.unseen(far)
+        block = ray(b.board, CUBES[u.cube], CUBES[t.cube]).block
+        role, text = "blocked", table_words.unseen(far, block.kind if block else "")
     elif limit and far > limit:
         role, text = "too-far", table_words.too_far(far, limit)
     else:

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from drumhead.combat.odds_shown import best_first, best_of, distribution, exposed, if_it_lives
+from drumhead.combat.odds_shown import add_exposure, best_first, best_of, distribution, if_it_lives
 from drumhead.combat.pools import Pool
 from drumhead.combat.shown import cast_in
 from drumhead.flow.game import Odds, Reason
@@ -35,7 +35,7 @@ NO_FIGHT = ("hazard", "command")
 
 
 # ---------------------------------------------------------------------------------------------------- every die
-def explained(who: str, need: int, dice: Pool, below: bool = False) -> tuple[dict[str, Any], tuple[Reason, ...]]:
+def explain_pool(who: str, need: int, dice: Pool, below: bool = False) -> tuple[dict[str, Any], tuple[Reason, ...]]:
     """A pool as a screen shows it, and as sentences: where every die of it comes from."""
     parts = [(table_words.part(clause, below), n, clause) for clause, n in dice.why]
     lines = [table_words.rolls(who, dice.dice, need, dice.why[0][0])]
@@ -47,8 +47,8 @@ def opposed_odds(text: str, b: Deadzone, u: Fighter, t: Fighter, mine: Pool, the
     """Two tests against each other; the last number of wounds takes the target out."""
     p = chances(u.quality, t, mine, theirs)
     us, them = sides_called(b, u, (t,))
-    attack, ours = explained(us, u.quality, mine)
-    defence, answer = explained(them, t.quality, theirs, facts.pop("below", False))
+    attack, ours = explain_pool(us, u.quality, mine)
+    defence, answer = explain_pool(them, t.quality, theirs, facts.pop("below", False))
     odds = distribution(text, t.id, p, p[-1], unit=u.id, attack=attack, defence=defence, **facts)
     return replace(odds, reasons=(*ours, *answer))
 
@@ -95,8 +95,8 @@ def sweep(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int 
     joint = pins(*dice).joint if targets else {}
     each = [(t.id, sum(float(c) for who, c in joint.items() if who[i])) for i, t in enumerate(targets)]
     us, *them = sides_called(b, u, targets)
-    attack, ours = explained(us, u.quality, mine)
-    answers = [explained(who, t.quality, theirs) for who, t in zip(them, targets)]
+    attack, ours = explain_pool(us, u.quality, mine)
+    answers = [explain_pool(who, t.quality, theirs) for who, t in zip(them, targets)]
     enemies = sum(f.seat != u.seat for f in b.within(goal))
     text = words.offers_shot(cast_in(b), "suppress", gun, cell=CUBES[goal], number=enemies)
     first = targets[0].id if targets else u.id
@@ -127,7 +127,7 @@ def hazard_odds(text: str, u: Fighter, hazards: Sequence[Hazard], stand: str = "
     facts: dict[str, Any] = {"unit": u.id, "kind": "hazard"} | ({"says": table_words.HURT} if stand == "way" else {})
     if len(hazards) == 1:
         dice = zip(("attack", "defence"), (hazards[0].quality, u.quality))
-        facts |= {side: explained("", need, pool(()))[0] for side, need in dice}
+        facts |= {side: explain_pool("", need, pool(()))[0] for side, need in dice}
     return replace(distribution(text, u.id, p, p[-1], **facts), stand=stand, reasons=tuple(hazard_lines(u, hazards)))
 
 
@@ -186,7 +186,9 @@ def both_sides(b: Deadzone, found: Iterable[Odds | None]) -> list[Odds]:
         return overwatch_odds(there, stood, "end"), answers(there, stood)
 
     fights = [(o, b.fighter(o.facts["unit"])) for o in found if o]
-    return [o if o.facts["kind"] in NO_FIGHT else exposed(o, u.left, *risks(u, ends_at(b, o, u))) for o, u in fights]
+    return [
+        o if o.facts["kind"] in NO_FIGHT else add_exposure(o, u.left, *risks(u, ends_at(b, o, u))) for o, u in fights
+    ]
 
 
 def ends_at(b: Deadzone, o: Odds, u: Fighter) -> int:

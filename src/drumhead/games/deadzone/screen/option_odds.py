@@ -1,6 +1,6 @@
 """The odds that each option of the open question leads to, where dice decide."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from msgspec.structs import replace
@@ -10,8 +10,8 @@ from drumhead.combat.shown import cast_in
 from drumhead.combat.stage import Sort
 from drumhead.combat.volley import foresee
 from drumhead.dice.die import Die
-from drumhead.flow.adviser import LeadsTo
-from drumhead.flow.game import Odds
+from drumhead.flow.adviser import LeadsTo, name_of
+from drumhead.flow.game import Odds, Shape
 from drumhead.flow.question import Option, Question
 from drumhead.games.deadzone.play.risk import FALL, Hazard, best_ways, mine_strikes
 from drumhead.games.deadzone.rules.activation import cubes_for
@@ -21,6 +21,7 @@ from drumhead.games.deadzone.rules.move import ends_of
 from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Melee
 from drumhead.games.deadzone.rules.terrain import MINED, ignores_terrain
 from drumhead.games.deadzone.screen import table_words, words
+from drumhead.games.deadzone.screen.layers import line_to
 from drumhead.games.deadzone.screen.odds_shown import (
     after_way,
     best_shot_at,
@@ -173,3 +174,14 @@ def with_both_sides(found: LeadsTo, b: Deadzone, q: Question, o: Option) -> Odds
 
 
 ODDS: dict[str, LeadsTo] = {name: partial(with_both_sides, found) for name, found in LEADS_TO.items()}
+
+
+# ---------------------------------------------------------------------------------------------------- lines
+OTHERS_SHOOT = ("command", "overwatch-begin", "overwatch-end")  # not the unit that the question is about
+
+
+def measures(b: Deadzone, q: Question, o: Option) -> Iterator[Shape]:
+    """The line of fire of the unit that an answer lets shoot."""
+    found = LEADS_TO[name_of(q)](b, q, o) if name_of(q) in OTHERS_SHOOT else None
+    if found and found.facts["kind"] in ("shot", "overwatch"):
+        yield line_to(b, b.fighter(found.facts["unit"]), b.fighter(found.target))

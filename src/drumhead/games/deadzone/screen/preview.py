@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from drumhead.combat.shown import cast_in
-from drumhead.combat.whatif import Imagined, played
+from drumhead.combat.whatif import Imagined, play_without_dice
 from drumhead.flow.game import Draft, Odds, Preview
 from drumhead.flow.question import Pick, Picked, Question, Refusal, Seat, Stepped, Steps
 from drumhead.games.deadzone.play.sample import cells_of
@@ -63,8 +63,16 @@ def look(b: Deadzone, u: Fighter) -> Preview:
     """A unit where it stands: its layers, its shots, the answers of the enemy, and its card."""
     if u.cube == NOWHERE:
         return Preview(shapes=layers(b, u), card=card(u))
-    here = [] if u.pinned else shots(b, u, u.cube, "here")
+    here = shots(b, u, u.cube, "here") if may_yet_shoot(b, u) else []
     return Preview(shapes=layers(b, u), odds=(*both_sides(b, here), *answers(b, u)), card=card(u))
+
+
+def may_yet_shoot(b: Deadzone, u: Fighter) -> bool:
+    """Not while it lies, nor on a move that ends without a shot."""
+    if u.pinned or b.question is None or not is_asked(b, u):
+        return not u.pinned
+    action = b.question.facts.get("action")
+    return action in ACTIONS and ACTIONS[action].shoots
 
 
 # ---------------------------------------------------------------------------------------------------- what is wanted
@@ -128,12 +136,12 @@ class PlayedDraft(Imagined[Deadzone]):
         if not self.plan and self.before.question:
             return Preview(refusal=refuse_yet(self.before, self.before.question))
         way = self.way.cubes if self.way else ()
-        return replace(self.shown(u), plan=tuple(self.plan), cells=tuple(CUBES[c] for c in way))
+        return replace(self.preview_of(u), plan=tuple(self.plan), cells=tuple(CUBES[c] for c in way))
 
     # ------------------------------------------------------------------ the stages
     def name(self) -> Refusal | None:
         """Name the unit, if that is the question."""
-        q = self.asked("activate", "deploy-unit")
+        q = self.open_question("activate", "deploy-unit")
         if q is None or not isinstance(q.ask, Pick):
             return None
         meant = any(o.facts["unit"] == self.draft.unit for o in q.ask.options)
@@ -146,12 +154,12 @@ class PlayedDraft(Imagined[Deadzone]):
         q = self.world.question
         if q is not None and q.decision == "deadzone.decision.overwatch-begin" and q.facts["unit"] == self.draft.unit:
             self.sends = False
-            played(self.world, Picked("wait"))
+            play_without_dice(self.world, Picked("wait"))
         return None
 
     def choose(self) -> Refusal | None:
         """Pick the action, or the order of a command; a move is judged before it begins."""
-        q = self.asked("action", "command")
+        q = self.open_question("action", "command")
         if q is None or not isinstance(q.ask, Pick) or not self.draft.action:
             return None
         commanded = q.decision == COMMAND
@@ -201,7 +209,7 @@ class PlayedDraft(Imagined[Deadzone]):
             return found
         self.way = found
         refused = self.say(cells_of(found.cubes))
-        while refused is None and (q := self.asked("path")) and isinstance(q.ask, Pick):
+        while refused is None and (q := self.open_question("path")) and isinstance(q.ask, Pick):
             s = found.step_from(start, self.unit.cube)
             refused = self.say(Picked(str(s.kind) if s else q.ask.options[0].key))
         return refused
@@ -218,7 +226,7 @@ class PlayedDraft(Imagined[Deadzone]):
 
     def strike(self) -> Refusal | None:
         """Attack or heal the unit that the draft names, if that is the question."""
-        q, target = self.asked("shot", "melee-target", "rampage", "heal-target"), self.draft.target
+        q, target = self.open_question("shot", "melee-target", "rampage", "heal-target"), self.draft.target
         if q is None or target is None or q.facts.get("unit") != self.draft.unit:
             return None
         if q.decision != "deadzone.decision.shot":
@@ -230,7 +238,7 @@ class PlayedDraft(Imagined[Deadzone]):
         return self.say(Picked(offer_shot(self.unit, best.facts["weapon"], target).key))
 
     # ------------------------------------------------------------------ what is shown of it
-    def shown(self, u: Fighter) -> Preview:
+    def preview_of(self, u: Fighter) -> Preview:
         b, q = self.before, self.before.question
         if u.cube == NOWHERE:
             return Preview(shapes=layers(b, u))

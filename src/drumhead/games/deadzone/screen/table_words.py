@@ -48,8 +48,13 @@ def too_far(far: int, limit: int) -> str:
     return f"{cubes(far)}, too far by {far - limit}"
 
 
-def unseen(far: int) -> str:
-    return f"out of sight · {cubes(far)}"
+IN_THE_WAY = {"low": "low wall", "solid": "block", "door": "door frame", "window": "window frame", "hatch": "floor"}
+
+
+def unseen(far: int, face: str) -> str:
+    """ "a wall is in the way · 3 cubes"."""
+    why = f"a {IN_THE_WAY.get(face, face)} is in the way" if face else "out of sight"
+    return f"{why} · {cubes(far)}"
 
 
 # ---------------------------------------------------------------------------------------------------- why these odds

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from drumhead.combat.sayings import BATTLE
-from drumhead.flow.grammar import count, done, tally
+from drumhead.combat.sayings import BATTLE, percent
+from drumhead.flow.grammar import count, tally, verb_phrase
 from drumhead.flow.words import Cast, Words
 from drumhead.games.deadzone.screen.naming import ACTIONS, HAZARDS, ORDERS, cube, dice, weapon_name
 from drumhead.games.deadzone.screen.why_not import REFUSALS
@@ -14,6 +14,7 @@ sentence = ENGLISH.sentence
 ENGLISH.texts(
     # advice
     advises_cover="Behind cover, and apart from friends.",
+    advises_apart="Apart from friends, near the middle of the row.",
     advises_overwatch="No better attack now: it may shoot at the first enemy that comes into sight.",
     advises_command="Friends within reach have something to gain by an order.",
     advises_heal="A friend is hurt, and there is nothing better to do.",
@@ -104,8 +105,8 @@ def offers_action(c: Cast, action: str) -> str:
 
 
 @sentence
-def advises_suppress(c: Cast, after: bool) -> str:
-    return f"{'From there: suppresses' if after else 'Suppresses'} everyone in that cube."
+def advises_suppress(c: Cast, cell: Cube, chance: float, after: bool) -> str:
+    return f"{'From there: pins' if after else 'Pins'} somebody in {cube(cell)} in {percent(chance)}."
 
 
 @sentence
@@ -120,7 +121,7 @@ def declares(c: Cast, unit: int, action: str) -> str:
 
 @sentence
 def idle_declares(c: Cast, unit: int, action: str) -> str:
-    return done(action, c.many(unit))
+    return verb_phrase(action, c.many(unit))
 
 
 @sentence
@@ -143,7 +144,7 @@ def steps(c: Cast, unit: int, how: str, ways: Mapping[str, Sequence[Cube]]) -> s
 
 @sentence
 def deed_steps(c: Cast, unit: int, how: str, ways: Mapping[str, Sequence[Cube]]) -> str:
-    return done(f"{GOES[how]} to {cube(ways[f'm{unit}'][-1])}", c.many(unit))
+    return verb_phrase(f"{GOES[how]} to {cube(ways[f'm{unit}'][-1])}", c.many(unit))
 
 
 @sentence
@@ -153,7 +154,7 @@ def heals(c: Cast, unit: int, by: int) -> str:
 
 @sentence
 def deed_heals(c: Cast, unit: int, by: int) -> str:
-    return done(f"take a wound off {'itself' if unit == by else c.name(unit)}", c.many(by))
+    return verb_phrase(f"take a wound off {'itself' if unit == by else c.name(unit)}", c.many(by))
 
 
 # ---------------------------------------------------------------------------------------------------- shooting
@@ -253,7 +254,7 @@ def commands(c: Cast, unit: int, reading: Sequence[str]) -> str:
 @sentence
 def deed_commands(c: Cast, unit: int, reading: Sequence[str]) -> str:
     heard = reading.count("command")
-    return done(f"give {count(heard, 'command') if heard else 'no command'}", c.many(unit))
+    return verb_phrase(f"give {count(heard, 'command') if heard else 'no command'}", c.many(unit))
 
 
 @sentence

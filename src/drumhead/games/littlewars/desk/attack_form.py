@@ -9,9 +9,9 @@ from drumhead.flow.question import Refusal
 from drumhead.games.littlewars.desk.plain_attack import (
     MEN,
     PlainAttack,
+    chances_of_kills,
     chart,
     combat_in_words,
-    killed,
     refuse_attack,
     shots_in_words,
 )
@@ -51,5 +51,5 @@ def odds_of(values: Values) -> Odds | Refusal:
     if refused := refuse_attack(attack):
         return refused
     if how == FIGHT:
-        return distribution(combat_in_words(attack), 0, chart(attack).p)
-    return distribution(shots_in_words(attack), 0, killed(attack))
+        return distribution(combat_in_words(attack), 0, chart(attack).p, counts="killed")
+    return distribution(shots_in_words(attack), 0, chances_of_kills(attack), counts="killed")

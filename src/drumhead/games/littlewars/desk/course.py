@@ -9,11 +9,11 @@ from drumhead.flow.game import Draft
 from drumhead.games.littlewars.desk.series import THIRTY
 from drumhead.games.littlewars.desk.tables import boards
 from drumhead.games.littlewars.rules.bodies import NEAR
-from drumhead.games.littlewars.rules.march import marching, refuse_command
+from drumhead.games.littlewars.rules.march import men_march, refuse_command
 from drumhead.games.littlewars.rules.sight import in_sight
 from drumhead.games.littlewars.rules.state import LittleWars
 from drumhead.games.littlewars.screen.preview import PREVIEWS
-from drumhead.space.bodies import combats, numbered
+from drumhead.space.bodies import body_numbers, combats
 from drumhead.space.kernels import warm
 from drumhead.tabletop.battle import ids
 
@@ -36,8 +36,8 @@ def bodies_of_all(b: LittleWars) -> Sequence[Callable[[], object]]:
 
     def found() -> object:
         return (
-            numbered(b.at, b.radius, red, NEAR),
-            numbered(b.at, b.radius, blue, NEAR),
+            body_numbers(b.at, b.radius, red, NEAR),
+            body_numbers(b.at, b.radius, blue, NEAR),
             combats(b.at, b.radius, red, blue),
         )
 
@@ -54,7 +54,7 @@ def forty_men(b: LittleWars) -> Sequence[Callable[[], object]]:
     men = b.men(seat)[:FORTY]
     ahead = 500 if b.edges[seat] == 0 else -500
     ways = [((x, y), (x, y + ahead)) for x, y in b.places(men)]
-    return [lambda: refuse_command(b, marching(b, men), ways, seat)]
+    return [lambda: refuse_command(b, men_march(b, men), ways, seat)]
 
 
 def preview_of_forty(b: LittleWars) -> Sequence[Callable[[], object]]:

@@ -45,7 +45,7 @@ def need_of(a: PlainAttack) -> tuple[int, str]:
     return need + a.cover, clause
 
 
-def killed(a: PlainAttack, exact: Exact = float) -> tuple[Any, ...]:
+def chances_of_kills(a: PlainAttack, exact: Exact = float) -> tuple[Any, ...]:
     """The chance of each number of men that all shots together kill."""
     need, clause = need_of(a)
     one = chances(shot_stages(need, min(a.near, BESIDE), clause), {"shots": 1}, "wounds", BESIDE + 1, exact)
@@ -80,5 +80,5 @@ def chart(a: PlainAttack, exact: Exact = float) -> Chart:
         certain = tuple(exact(int(n == fallen)) for n in range(fallen + 1))
         facts = {"kind": "combat", "taken": taken, "killed": fallen}
         return Chart(combat_in_words(a), "killed", fallen, certain, facts)
-    found = killed(a, exact)
+    found = chances_of_kills(a, exact)
     return Chart(shots_in_words(a), "killed", len(found) - 1, found, {"kind": "shooting", "need": need_of(a)[0]})

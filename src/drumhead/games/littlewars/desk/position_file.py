@@ -14,13 +14,13 @@ from drumhead.games.littlewars.rules.bodies import NEAR, SPAN, WIDEST, bodies
 from drumhead.games.littlewars.rules.house import HOUSE
 from drumhead.games.littlewars.rules.moving import command
 from drumhead.games.littlewars.rules.phase_end import end_phase
-from drumhead.games.littlewars.rules.prisoners import guarded
+from drumhead.games.littlewars.rules.prisoners import guards_of
 from drumhead.games.littlewars.rules.setup import BASES, FORCE, TABLE, figure
 from drumhead.games.littlewars.rules.shooting import next_gun
 from drumhead.games.littlewars.rules.state import GUN, NOBODY, Figure, LittleWars
 from drumhead.games.littlewars.rules.turns import PHASES, end_turn, phase, phases_of, resume
 from drumhead.ledger.cite import refusing
-from drumhead.space.bodies import numbered, widths
+from drumhead.space.bodies import body_numbers, widths
 from drumhead.space.table import inches
 from drumhead.tabletop.battle import NOWHERE, ids
 from drumhead.tabletop.positions import FIELDS, BoardPositions, as_written, read_places
@@ -32,7 +32,7 @@ FIXED = refusing("littlewars.ruling.force-is-fixed")
 
 def _phase(row: Row, field: str, value: str) -> str:
     if value:
-        row.known(field, value, PHASES, "phase")
+        row.check_known(field, value, PHASES, "phase")
     return value
 
 
@@ -102,7 +102,7 @@ class LittleWarsPositions(BoardPositions[LittleWars]):
                 raise of[f.id].fault(f"figure {f.guard} is no man of the holder and guards nobody", "guards")
         for holder in (0, 1):  # captives without a word about guards are guarded as far as they can be
             open_to = tuple(c for c in b.roster.captives[holder] if "guards" not in of[c].table)
-            b.change({c: {"guard": g} for c, g in guarded(b, holder, open_to).items()})
+            b.change({c: {"guard": g} for c, g in guards_of(b, holder, open_to).items()})
 
     def check_widths(self, b: LittleWars, file: Row) -> None:
         """A body may be too wide where a man came back into the fight; the file says so."""
@@ -115,7 +115,7 @@ class LittleWarsPositions(BoardPositions[LittleWars]):
     # ------------------------------------------------------------------ writing
     def write_rows(self, b: LittleWars) -> Iterator[tuple[str, dict[str, Any]]]:
         for _, run in groupby(b.models, key=what_rows_share):
-            yield "figures", written(b, list(run))
+            yield "figures", row_of(b, list(run))
         yield from (("wide", {"man": man}) for man, _ in wide_bodies(b))
 
 
@@ -125,7 +125,7 @@ def wide_bodies(b: LittleWars) -> list[tuple[int, int]]:
     for seat in (0, 1):
         men = ids(b.men(seat))
         if b.rules.unit_width >= 0 and men.size:
-            rows = widths(b.at, b.radius, men, numbered(b.at, b.radius, men, NEAR)).tolist()
+            rows = widths(b.at, b.radius, men, body_numbers(b.at, b.radius, men, NEAR)).tolist()
             found += [(body[0], row[0]) for body, row in zip(bodies(b, seat), rows) if row[0] > WIDEST + 1]
     return found
 
@@ -138,11 +138,11 @@ def size_of(row: Row) -> int:
 
 def read_figures(row: Row, first: int) -> list[tuple[Figure, tuple[int, int]]]:
     row.only(ROW)
-    row.known("kind", row.table.get("kind"), BASES, "kind")
+    row.check_known("kind", row.table.get("kind"), BASES, "kind")
     kind, seat = row.table["kind"], row.seat("seat")
     fate: str = row.get("fate", str, "")
     if fate:
-        row.known("fate", fate, FATES, "fate")
+        row.check_known("fate", fate, FATES, "fate")
     places = read_places(row)
     number = row.number("number", len(places), 0, MOST)
     if places and number != len(places):
@@ -165,7 +165,7 @@ def what_rows_share(f: Figure) -> tuple[Any, ...]:
     return f.seat, f.kind, f.moved, f.fired, f.holder, f.fate
 
 
-def written(b: LittleWars, run: list[Figure]) -> dict[str, Any]:
+def row_of(b: LittleWars, run: list[Figure]) -> dict[str, Any]:
     """Figures with numbers in a row that are the same but for their places."""
     f, models = run[0], [figure.id for figure in run]
     row: dict[str, Any] = {"seat": f.seat, "kind": f.kind}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from drumhead.combat.unit import ModelId
-from drumhead.games.littlewars.play.moves import Ways, after, command_of, gone, serving, situation
+from drumhead.games.littlewars.play.moves import Ways, after, command_of, gun_crews, situation, ways_that_matter
 from drumhead.games.littlewars.play.worth import gaps, reaches, worth
 from drumhead.games.littlewars.rules.bodies import bodies, gap_between
 from drumhead.games.littlewars.rules.combat import REACH
@@ -59,7 +59,7 @@ def _best(b: LittleWars, seat: int) -> Charge | None:
 def _ways(b: LittleWars, men: Men, foes: Men) -> Ways:
     command, targets = command_of(b, men), ids(foes)
     key = (charge, command.march.key(targets, command.men), command.widest)
-    return b.recall(key, lambda: gone(men, charge(command, targets)))
+    return b.recall(key, lambda: ways_that_matter(men, charge(command, targets)))
 
 
 def _attacks(b: LittleWars, seat: int) -> Iterator[Attack]:
@@ -101,4 +101,4 @@ def _sets(b: LittleWars, attack: Attack) -> Iterator[Men]:
 def _bound(b: LittleWars, seat: int) -> set[ModelId]:
     """The crews of guns stay with them, unless the enemy is close."""
     foes = b.men(1 - seat)
-    return {m for m in serving(b, seat) if gap_between(b, (m,), foes) > 3 * INCH}
+    return {m for m in gun_crews(b, seat) if gap_between(b, (m,), foes) > 3 * INCH}

@@ -17,10 +17,8 @@ from drumhead.space.terrain import DIFFICULT, IMPASSABLE, SOLID
 
 BETWEEN = 11 * INCH // 10 + 1  # between two bodies
 FOOT, HORSE, PIECE = (BASES[kind] for kind in (INFANTRY, CAVALRY, GUN))
-RANKS, WING = (
-    3,
-    ((8, 4), (7, 4)),
-)  # of infantry; men and files of the bodies of cavalry on a wing, from the guns outwards
+RANKS = 3  # of infantry
+WING = ((8, 4), (7, 4))  # men and files of the bodies of cavalry on a wing, from the guns outwards
 MIDDLE = ((11, 4), (11, 4))  # infantry between the guns
 AWAY = tuple(INCH * d for d in (12, 24, 36, 44))  # from our edge, where enemies may come
 ACROSS = 12  # places looked at along each of these lines

@@ -9,7 +9,7 @@ from drumhead.flow.question import Way
 from drumhead.games.littlewars.play.moves import situation
 from drumhead.games.littlewars.play.shots import expected_dead
 from drumhead.games.littlewars.play.worth import threat
-from drumhead.games.littlewars.rules.artillery import CREW, HAULED, HAULS, haulers, hauling
+from drumhead.games.littlewars.rules.artillery import CREW, HAULED, HAULS, haul_march, haulers
 from drumhead.games.littlewars.rules.bodies import gap_between
 from drumhead.games.littlewars.rules.march import refuse_command
 from drumhead.games.littlewars.rules.shooting import SHOTS
@@ -43,7 +43,7 @@ def _best(b: LittleWars, seat: int, h: Hauling) -> tuple[float, tuple[Way, ...]]
     foes, movers = b.men(1 - seat), (h.gun, *crew)
     if not foes:
         return 0.0, ()
-    march = hauling(b, Hauling(h.gun, h.arm, crew))
+    march = haul_march(b, Hauling(h.gun, h.arm, crew))
     now, danger = harm(b, h.gun, seat), threat(b, seat)
     (x, y), (fx, fy) = b.place(h.gun), centre(b.at[list(foes)])
     ahead = float(np.arctan2(fy - y, fx - x))

@@ -10,7 +10,7 @@ from drumhead.flow.question import Place, Way, Went
 from drumhead.games.littlewars.rules.artillery import CREW, crew_of
 from drumhead.games.littlewars.rules.bodies import NEAR, bodies, gap_between
 from drumhead.games.littlewars.rules.combat import losses_of
-from drumhead.games.littlewars.rules.march import MOVES, leading, marching, placed
+from drumhead.games.littlewars.rules.march import MOVES, captives_march, men_march, places_after
 from drumhead.games.littlewars.rules.moving import movable
 from drumhead.games.littlewars.rules.prisoners import MOST, REACH, home_of, led_captives, refuse_unescorted
 from drumhead.games.littlewars.rules.state import CAVALRY, NOBODY, LittleWars, Men
@@ -23,28 +23,28 @@ from drumhead.tabletop.battle import ids
 
 Ways: TypeAlias = dict[ModelId, Way]
 LEAST = INCH // 4  # a shorter move is not worth a command
+PARTS = (1, 2, 4)  # of the way to an enemy: where it parts a body on both sides of a house, a nearer goal may not
 
 
 def command_of(b: LittleWars, men: Men) -> Command:
     """Men of one side as one command."""
     side = ids(b.men(b.models[men[0]].seat))
-    return Command(marching(b, men), side, NEAR, b.rules.unit_width)
+    return Command(men_march(b, men), side, NEAR, b.rules.unit_width)
 
 
 def situation(b: LittleWars, seat: int) -> Hashable:
     """All that a plan of a side for the rest of its movement depends on, but the terrain."""
-    marks = tuple(
-        [m.moved + 2 * m.fired + 4 * (m.holder + 1) + 16 * (m.guard + 1) for m in b.models]
-    )  # one number each
+    # One number for each figure.
+    marks = tuple([m.moved + 2 * m.fired + 4 * (m.holder + 1) + 16 * (m.guard + 1) for m in b.models])
     return seat, b.round, b.at.tobytes(), marks, b.roster, b.rules
 
 
-def went(b: LittleWars, models: Men, ways: Ways) -> Went:
+def move_only(b: LittleWars, models: Men, ways: Ways) -> Went:
     """The answer in which these go their ways and all others stay."""
     return Went(tuple(ways.get(m) or (b.place(m),) for m in models))
 
 
-def gone(men: Sequence[ModelId], ways: Sequence[Way]) -> Ways:
+def ways_that_matter(men: Sequence[ModelId], ways: Sequence[Way]) -> Ways:
     """The ways of the men who move far enough to matter."""
     found = {m: way for m, way in zip(men, ways) if len(way) > 1}
     far = max((abs(w[-1][0] - w[0][0]) + abs(w[-1][1] - w[0][1]) for w in found.values()), default=0)
@@ -61,14 +61,14 @@ def _moves(b: LittleWars, seat: int) -> Iterator[Ways]:
     able = set(movable(b, seat))
     led = set(escorts(b, seat))
     yield from (homewards(b, seat, m) for m in sorted(led & able))
-    crews = serving(b, seat)
+    crews = gun_crews(b, seat)
     for body in bodies(b, seat):
         free = tuple(m for m in body if m in able and m not in crews and m not in led)
         if free:
             yield _at_the_enemy(b, seat, free)
 
 
-def serving(b: LittleWars, seat: int) -> set[ModelId]:
+def gun_crews(b: LittleWars, seat: int) -> set[ModelId]:
     """The crews of guns, which stay: the men nearest to each."""
     found: set[ModelId] = set()
     for gun in b.roster.guns:
@@ -85,10 +85,12 @@ def _at_the_enemy(b: LittleWars, seat: int, men: Men) -> Ways:
     foe = min(weaker, key=lambda body: (gap_between(b, men, body), body))
     riders = b.of_arm(men, CAVALRY)
     if len(riders) > len(foe) and gap_between(b, riders, foe) <= MOVES[CAVALRY]:
-        ways = gone(riders, charge(command_of(b, riders), ids(foe)))
+        ways = ways_that_matter(riders, charge(command_of(b, riders), ids(foe)))
         if ways and is_won(b, seat, ways):
             return ways
-    return gone(men, advance(command_of(b, men), centre(b.at[list(foe)])))
+    (x, y), (fx, fy) = centre(b.at[list(men)]), centre(b.at[list(foe)])
+    goals = ((x + (fx - x) // part, y + (fy - y) // part) for part in PARTS)
+    return next((ways for goal in goals if (ways := ways_that_matter(men, advance(command_of(b, men), goal)))), {})
 
 
 def is_won(b: LittleWars, seat: int, ways: Ways) -> bool:
@@ -135,7 +137,7 @@ def homewards(b: LittleWars, seat: int, man: ModelId) -> Ways:
     pace = min((MOVES[b.models[c].kind] for c, near in zip(captives, beside.tolist()) if near), default=0)
     (x, y), (_, home) = b.place(man), home_place(b, seat, man)
     goal = x, y + max(-pace, min(pace, home - y))
-    return gone((man,), advance(command_of(b, (man,)), goal))
+    return ways_that_matter((man,), advance(command_of(b, (man,)), goal))
 
 
 def lead_home(b: LittleWars, seat: int) -> Ways:
@@ -143,11 +145,11 @@ def lead_home(b: LittleWars, seat: int) -> Ways:
     found: Ways = {}
     at = b.at
     for c in led_captives(b, seat):
-        march = leading(b, (c,), seat)._replace(at=at)
+        march = captives_march(b, (c,), seat)._replace(at=at)
         ways = advance(Command(march, ids(()), NEAR, -1), home_place(b, seat, c))
-        if not gone((c,), ways):
+        if not ways_that_matter((c,), ways):
             continue
-        there = placed(march, ways)
+        there = places_after(march, ways)
         if refuse_unescorted(b, there, seat, (*found, c)) is None:
             found[c], at = ways[0], there
     return found

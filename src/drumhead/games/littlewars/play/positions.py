@@ -10,12 +10,20 @@ from typing import NamedTuple
 import numpy as np
 
 from drumhead.combat.unit import ModelId
-from drumhead.games.littlewars.play.moves import Ways, after, command_of, escorts, gone, homewards, situation
+from drumhead.games.littlewars.play.moves import (
+    Ways,
+    after,
+    command_of,
+    escorts,
+    homewards,
+    situation,
+    ways_that_matter,
+)
 from drumhead.games.littlewars.play.worth import gaps, reaches, worth
 from drumhead.games.littlewars.rules.artillery import CREW, crew_of, in_action_for
 from drumhead.games.littlewars.rules.artillery import NEAR as SERVES
 from drumhead.games.littlewars.rules.bodies import bodies, bodies_at, gap_between
-from drumhead.games.littlewars.rules.march import marching, refuse_command
+from drumhead.games.littlewars.rules.march import men_march, refuse_command
 from drumhead.games.littlewars.rules.moving import movable
 from drumhead.games.littlewars.rules.sight import in_sight
 from drumhead.games.littlewars.rules.state import LittleWars, Men
@@ -51,7 +59,7 @@ def _together(b: LittleWars, seat: int, able: Men) -> Ways:
             world.set_places(tuple(ways), [way[-1] for way in ways.values()])
             found.append(ways)
     whole = {m: way for ways in found for m, way in ways.items()}
-    if whole and refuse_command(b, marching(b, able), [whole.get(m) or (b.place(m),) for m in able], seat):
+    if whole and refuse_command(b, men_march(b, able), [whole.get(m) or (b.place(m),) for m in able], seat):
         return found[0]  # legal by itself; the others follow in commands of their own
     return whole
 
@@ -65,8 +73,8 @@ def _groups(b: LittleWars, seat: int, able: set[ModelId]) -> Iterator[Ways]:
             free.discard(escort)
             yield homewards(b, seat, escort)
     for gun in sorted(b.roster.guns, key=lambda g: (b.models[g].holder == seat, g)):  # to take one is worth most
-        ways, sent = _serve(b, seat, gun, free)
-        free -= sent
+        ways, bound = _serve(b, seat, gun, free)
+        free -= bound
         yield ways
     rate = boldness(b, seat)
     groups = [tuple(m for m in body if m in free) for body in bodies(b, seat)]
@@ -90,26 +98,39 @@ def _crews(b: LittleWars, seat: int) -> set[ModelId]:
 
 
 def _serve(b: LittleWars, seat: int, gun: ModelId, free: set[ModelId]) -> tuple[Ways, set[ModelId]]:
-    """Men who go to a gun that has too few, its own side's or the enemy's, if no enemy is near it; and who is sent."""
-    serving, own = len(crew_of(b, gun, seat)), b.models[gun].holder == seat
-    lacking = (FULL if own else CREW + 1) - serving
-    if lacking <= 0 or not free or crew_of(b, gun, 1 - seat) or (serving >= CREW and not own):
+    """Men who go to a gun that has too few, its own side's or the enemy's, if no enemy is near it; and all who are
+    bound by that: they, and the few who wait for them there."""
+    crew, own = crew_of(b, gun, seat), b.models[gun].holder == seat
+    if crew_of(b, gun, 1 - seat) or (len(crew) >= CREW and not own):
         return {}, set()
+    waiting = set(crew) if len(crew) < CREW else set()
+    soon = len(crew) + _on_the_way(b, seat, gun)
+    lacking = (FULL if own else CREW + 1) - soon
+    nobody: tuple[Ways, set[ModelId]] = ({}, waiting if soon >= CREW else set())
+    if lacking <= 0 or not free:
+        return nobody
     men = tuple(sorted(free))
     far = gaps(b, men, (gun,))[:, 0]
     turns = np.maximum(far - SERVES, 0) / reaches(b, men)
     order = [k for k in np.lexsort((ids(men), far, np.ceil(turns))).tolist() if far[k] > SERVES]
     near = [men[k] for k in order if turns[k] <= 1][:lacking]
-    in_time = serving + len(near) >= CREW
+    in_time = len(crew) + len(near) >= CREW
     if not in_time:  # the nearest begin to come
         near = [men[k] for k in order if far[k] <= FETCH][:lacking]
-    if not near or serving + len(near) < CREW:
-        return {}, set()
+    if not near or soon + len(near) < CREW:
+        return nobody
     sent = tuple(sorted(near))
-    ways = gone(sent, towards(command_of(b, sent), np.array(_round(b, gun, sent), np.int64)))
+    ways = ways_that_matter(sent, towards(command_of(b, sent), np.array(_round(b, gun, sent), np.int64)))
     if not in_time and worth(after(b, ways), seat) < worth(b, seat) - RISK:
-        return {}, set()
-    return ways, set(sent)
+        return nobody
+    return ways, {*sent, *waiting}
+
+
+def _on_the_way(b: LittleWars, seat: int, gun: ModelId) -> int:
+    """How many have moved in this turn and can be at a gun with their next move."""
+    men = tuple(m for m in b.men(seat) if b.models[m].moved)
+    far = gaps(b, men, (gun,))[:, 0]
+    return int(((far > SERVES) & (far <= SERVES + reaches(b, men))).sum())
 
 
 def _round(b: LittleWars, gun: ModelId, men: Men) -> list[Place]:
@@ -173,7 +194,7 @@ STAY = Step(0.0, {})
 
 def _step(b: LittleWars, seat: int, men: Men, foe: Men, goal: Place, rate: float) -> Step:
     """Men of one body towards a place, and what that brings."""
-    ways = gone(men, advance(command_of(b, men), goal))
+    ways = ways_that_matter(men, advance(command_of(b, men), goal))
     if not ways:
         return STAY
     world = after(b, ways)

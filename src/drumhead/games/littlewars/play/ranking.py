@@ -6,17 +6,17 @@ from functools import partial
 from drumhead.combat.unit import ModelId
 from drumhead.flow.adviser import Grounds, Weighed, Weigher, Weight
 from drumhead.flow.question import Chosen, Option, Pick, Picked, Question, Some, Ways
-from drumhead.games.littlewars.play.charges import best_charge
+from drumhead.games.littlewars.play.charges import Charge, best_charge
 from drumhead.games.littlewars.play.deploying import deployments, lie_of_the_land
 from drumhead.games.littlewars.play.hauls import best_haul, harm
-from drumhead.games.littlewars.play.moves import lead_home, serving, went
+from drumhead.games.littlewars.play.moves import after, gun_crews, lead_home, move_only
 from drumhead.games.littlewars.play.positions import WAIT, boldness, positions
 from drumhead.games.littlewars.play.shots import expected_dead, needs
 from drumhead.games.littlewars.play.worth import best_order, worth
 from drumhead.games.littlewars.rules.artillery import CREW, crew_of, in_action_for
 from drumhead.games.littlewars.rules.bodies import bodies, gap_between
-from drumhead.games.littlewars.rules.combat import name_of
-from drumhead.games.littlewars.rules.prisoners import REACH, guarded
+from drumhead.games.littlewars.rules.combat import losses_of, name_of, told_of
+from drumhead.games.littlewars.rules.prisoners import REACH, guards_of
 from drumhead.games.littlewars.rules.state import CAVALRY, Fighting, Firing, Hauling, LittleWars, Losses, Men
 
 TELLING = 0.3  # from which something else than the dead is given as the reason of a shot
@@ -107,7 +107,7 @@ def _changes(b: LittleWars, seat: int, seen: Men) -> dict[ModelId, float]:
 
 def shot_casualties(b: LittleWars, q: Question) -> Weighed:
     """Men who serve no gun and stand far from the enemy, infantry before cavalry."""
-    crews, foes = serving(b, q.seat), b.men(1 - q.seat)
+    crews, foes = gun_crews(b, q.seat), b.men(1 - q.seat)
     far = {m: gap_between(b, (m,), foes) if foes else 0 for m in _offered(q)}
     return _first(
         far, q.facts["number"], "advises_spared", lambda m: (m in crews, b.models[m].kind == CAVALRY, -far[m], -m)
@@ -124,17 +124,23 @@ def move(b: LittleWars, q: Question) -> Weighed:
         case "men":
             charge = best_charge(b, q.seat)
             ways = charge.ways if charge else positions(b, q.seat)
-            yield Weight(0.0, went(b, q.ask.models, ways), partial(_why_men, charge is not None))
+            why = partial(_why_men, b, q.seat, charge) if ways else partial(_why_end, b, q.seat)
+            yield Weight(0.0, move_only(b, q.ask.models, ways), why)
         case "captives":
-            yield Weight(0.0, went(b, q.ask.models, lead_home(b, q.seat)), partial(Grounds, "advises_lead"))
+            yield Weight(0.0, move_only(b, q.ask.models, lead_home(b, q.seat)), partial(Grounds, "advises_lead"))
         case _:
             h = b.work(q.facts["work"], Hauling)
             ways_of = dict(zip(q.ask.models, best_haul(b, q.seat, h.gun, h.arm, h.crew)[1]))
-            yield Weight(0.0, went(b, q.ask.models, ways_of), partial(Grounds, "advises_haul"))
+            yield Weight(0.0, move_only(b, q.ask.models, ways_of), partial(Grounds, "advises_haul"))
 
 
-def _why_men(charges: bool) -> Grounds:
-    return Grounds("advises_charge" if charges else "advises_stand")
+def _why_men(b: LittleWars, seat: int, charge: Charge | None) -> Grounds:
+    """A charge is told by what its own combats come to, as they would be fought."""
+    if charge is None:
+        return Grounds("advises_stand")
+    world = after(b, charge.ways)
+    own = [c for c in world.rules.overlapping_combats(world) if not charge.ways.keys().isdisjoint(c[seat])]
+    return Grounds("advises_charge", {"combats": [told_of(losses_of(world, c)) for c in own]})
 
 
 def _commands(b: LittleWars, q: Question) -> Weighed:
@@ -144,9 +150,9 @@ def _commands(b: LittleWars, q: Question) -> Weighed:
             case "men":
                 charge = best_charge(b, q.seat)
                 if charge:
-                    yield Weight(CHARGE, Picked(o.key), partial(_why_men, True))
+                    yield Weight(CHARGE, Picked(o.key), partial(_why_men, b, q.seat, charge))
                 elif positions(b, q.seat):
-                    yield Weight(STAND, Picked(o.key), partial(_why_men, False))
+                    yield Weight(STAND, Picked(o.key), partial(_why_men, b, q.seat, None))
             case "haul":
                 gain, ways = best_haul(b, q.seat, o.facts["model"], o.facts["how"])
                 if ways:
@@ -181,7 +187,7 @@ def winner_losses(b: LittleWars, q: Question) -> Weighed:
     losers = set(b.work(q.facts["work"], Losses).combat[1 - q.seat])
     foes = tuple(m for m in b.men(1 - q.seat) if m not in losers)
     far = {m: gap_between(b, (m,), foes) if foes else 0 for m in _offered(q)}
-    last = serving(b, q.seat) | guards
+    last = gun_crews(b, q.seat) | guards
     return _first(
         far, q.facts["number"], "advises_spared", lambda m: (m in last, b.models[m].kind == CAVALRY, -far[m], -m)
     )
@@ -201,7 +207,7 @@ def escorts(b: LittleWars, q: Question) -> Weighed:
     chosen: tuple[ModelId, ...] = ()
     for c in sorted(far, key=lambda c: (far[c] > REACH, b.models[c].kind != CAVALRY, far[c], c)):
         more = tuple(sorted((*chosen, c)))
-        if len(chosen) < number and len(guarded(b, q.seat, more)) == len(more):
+        if len(chosen) < number and len(guards_of(b, q.seat, more)) == len(more):
             chosen = more
     if len(chosen) == number:
         yield Weight(0.0, Chosen(chosen), partial(Grounds, "advises_guard"))

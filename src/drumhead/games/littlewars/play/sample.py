@@ -4,10 +4,9 @@ from random import Random
 
 from drumhead.flow.adviser import Sampler
 from drumhead.flow.answers import SHAPES, any_of_shape, number, one_of
-from drumhead.flow.loop import refuse
-from drumhead.flow.question import Answer, Pick, Picked, Place, Placed, Places, Way, Ways, Went
+from drumhead.flow.question import Answer, Pick, Picked, Placed, Places, Ways
 from drumhead.games.littlewars.play.moves import Ways as Steps
-from drumhead.games.littlewars.play.moves import command_of, gone, lead_home, went
+from drumhead.games.littlewars.play.moves import command_of, lead_home, move_only, ways_that_matter
 from drumhead.games.littlewars.rules.bodies import bodies
 from drumhead.games.littlewars.rules.deployment import in_order
 from drumhead.games.littlewars.rules.setup import room_in
@@ -15,7 +14,7 @@ from drumhead.games.littlewars.rules.state import LittleWars, Men
 from drumhead.space.charge import charge
 from drumhead.space.sight import nearest_gap
 from drumhead.tabletop.battle import ids
-from drumhead.tabletop.sampling import SHARES, any_shift, kept_on_table
+from drumhead.tabletop.sampling import any_set_march
 
 SINGLE = 0.3  # how often one man moves alone
 CLOSES = 0.5  # how often he goes for the nearest enemy
@@ -50,22 +49,22 @@ def ways(b: LittleWars, ask: Ways, rng: Random) -> Answer:
     assert b.question is not None
     action = b.question.facts["action"]
     if action == "haul":
-        return _shifted(b, ask, ask.models, rng)
+        return any_set_march(b, ask, ask.models, rng)
     if action == "captives" and rng.random() < HOMEWARDS:
-        return went(b, ask.models, lead_home(b, b.question.seat))
+        return move_only(b, ask.models, lead_home(b, b.question.seat))
     if action == "men" and rng.random() < SINGLE * CLOSES:
-        return went(b, ask.models, _closes(b, ask, rng))
+        return move_only(b, ask.models, _closes(b, ask, rng))
     some = _some(b, ask, rng) if action == "men" else (one_of(ask.models, rng),)
-    return _shifted(b, ask, some, rng)
+    return any_set_march(b, ask, some, rng)
 
 
 def _closes(b: LittleWars, ask: Ways, rng: Random) -> Steps:
     """One man into contact with the nearest enemy, of the men who reach one if any do; else towards him."""
     foes = ids(b.men(1 - b.models[ask.models[0]].seat))
     gaps = {m: nearest_gap(b.at, b.radius, ids((m,)), foes) for m in ask.models}
-    close = [m for m, most in zip(ask.models, ask.allowed()) if gaps[m][0] <= most]
+    close = [m for m, most in zip(ask.models, ask.allowance_of_each()) if gaps[m][0] <= most]
     man = one_of(close or ask.models, rng)
-    return gone((man,), charge(command_of(b, (man,)), ids((gaps[man][2],))))
+    return ways_that_matter((man,), charge(command_of(b, (man,)), ids((gaps[man][2],))))
 
 
 def _some(b: LittleWars, ask: Ways, rng: Random) -> Men:
@@ -75,25 +74,6 @@ def _some(b: LittleWars, ask: Ways, rng: Random) -> Men:
     body = next(body for body in bodies(b, b.models[man].seat) if man in body)
     able = set(ask.models)
     return tuple(m for m in body if m in able)
-
-
-def _shifted(b: LittleWars, ask: Ways, some: Men, rng: Random) -> Went:
-    """Shortened until it is legal, at last to nothing."""
-    far = min(allowed for m, allowed in zip(ask.models, ask.allowed()) if m in some)
-    part = Ways(some, far)
-    starts = [(x, y) for x, y in b.at[ids(ask.models)].tolist()]
-    moving = set(some)
-    dx, dy = kept_on_table(b, part, b.places(some), any_shift(far, rng))
-    for share in SHARES:
-        shift = (dx // share, dy // share)
-        a = Went(tuple(_way(p, shift) if m in moving else (p,) for m, p in zip(ask.models, starts)))
-        if refuse(b, a) is None:
-            return a
-    return Went(tuple((p,) for p in starts))
-
-
-def _way(start: Place, shift: Place) -> Way:
-    return (start, (start[0] + shift[0], start[1] + shift[1])) if shift != (0, 0) else (start,)
 
 
 SAMPLERS: dict[type, Sampler] = dict.fromkeys(SHAPES, any_of_shape) | {Pick: picks, Places: places, Ways: ways}

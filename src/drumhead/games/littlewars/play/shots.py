@@ -9,7 +9,7 @@ from drumhead.combat.volley import foresee
 from drumhead.games.littlewars.rules.shooting import BLAST, band_at, in_cover, shot_stages
 from drumhead.games.littlewars.rules.state import LittleWars, Men
 from drumhead.space.sight import gaps_to_groups, in_range
-from drumhead.tabletop.battle import grouped, ids
+from drumhead.tabletop.battle import ids, ids_of_groups
 
 MOST_BESIDE = 2  # men near the target that a shot can kill with it
 
@@ -22,7 +22,7 @@ def expected_dead(b: LittleWars, gun: ModelId, targets: Men) -> list[float]:
 
 
 def needs(b: LittleWars, gun: ModelId, targets: Men) -> list[int]:
-    gaps = gaps_to_groups(b.at, b.radius, ids((gun,)), *grouped(tuple((m,) for m in targets)))
+    gaps = gaps_to_groups(b.at, b.radius, ids((gun,)), *ids_of_groups(tuple((m,) for m in targets)))
     return [band_at(gap)[0] + in_cover(b, gun, m) for m, gap in zip(targets, gaps.tolist())]
 
 
@@ -35,5 +35,5 @@ def mean_dead(need: int, near: int) -> float:
 def best_target(b: LittleWars, gun: ModelId, seen: Men) -> ModelId:
     """The most expected dead, of equals the nearest."""
     dead = expected_dead(b, gun, seen)
-    gaps = gaps_to_groups(b.at, b.radius, ids((gun,)), *grouped(tuple((m,) for m in seen))).tolist()
+    gaps = gaps_to_groups(b.at, b.radius, ids((gun,)), *ids_of_groups(tuple((m,) for m in seen))).tolist()
     return min(zip(seen, dead, gaps), key=lambda found: (-found[1], found[2], found[0]))[0]

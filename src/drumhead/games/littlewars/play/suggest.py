@@ -9,11 +9,11 @@ from drumhead.flow.adviser import Policy
 from drumhead.flow.answers import first_offered, prefers
 from drumhead.flow.question import Answer, Chosen, Pick, Picked, Question, Some, Ways
 from drumhead.games.littlewars.play.deploying import deployments
-from drumhead.games.littlewars.play.moves import lead_home, next_move, went
+from drumhead.games.littlewars.play.moves import lead_home, move_only, next_move
 from drumhead.games.littlewars.play.shots import best_target
 from drumhead.games.littlewars.rules.bodies import gap_between
 from drumhead.games.littlewars.rules.combat import losses_of, name_of
-from drumhead.games.littlewars.rules.prisoners import guarded
+from drumhead.games.littlewars.rules.prisoners import guards_of
 from drumhead.games.littlewars.rules.state import (
     CAVALRY,
     INFANTRY,
@@ -75,11 +75,11 @@ def move(b: LittleWars, q: Question) -> Answer:
                 return first_offered(q, "men")
             return first_offered(q, "captives", "end") if lead_home(b, q.seat) else Picked("end")
         case Ways(models), "men":
-            return went(b, models, next_move(b, q.seat))
+            return move_only(b, models, next_move(b, q.seat))
         case Ways(models), "captives":
-            return went(b, models, lead_home(b, q.seat))
+            return move_only(b, models, lead_home(b, q.seat))
         case Ways(models), _:
-            return went(b, models, {})
+            return move_only(b, models, {})
     raise TypeError(type(q.ask).__name__)
 
 
@@ -118,7 +118,7 @@ def prisoners(b: LittleWars, q: Question) -> Answer:
 
 def escorts(b: LittleWars, q: Question) -> Answer:
     """As many as possible, the nearest first."""
-    return _chosen(guarded(b, q.seat))
+    return _chosen(guards_of(b, q.seat))
 
 
 POLICIES: dict[str, Policy] = {

@@ -7,7 +7,7 @@ import numpy as np
 
 from drumhead.games.littlewars.rules.artillery import CREW, crew_of, in_action_for
 from drumhead.games.littlewars.rules.bodies import bodies
-from drumhead.games.littlewars.rules.combat import REACH, half_of, losses_of, name_of, result_of
+from drumhead.games.littlewars.rules.combat import REACH, losses_of, name_of, result_of
 from drumhead.games.littlewars.rules.march import MOVES
 from drumhead.games.littlewars.rules.mission import FEW
 from drumhead.games.littlewars.rules.state import CAVALRY, Combat, LittleWars, Losses, Men
@@ -34,7 +34,7 @@ def outlook(mine: int, theirs: int) -> float:
     return SCALE * (mine - theirs) / (mine + theirs) * max(LEAST, min(1.0, safe))
 
 
-def standing(b: LittleWars, seat: int) -> float:
+def worth_of_men(b: LittleWars, seat: int) -> float:
     men, foes = b.men(seat), b.men(1 - seat)
     riders = len(b.of_arm(men, CAVALRY)) - len(b.of_arm(foes, CAVALRY))
     return outlook(len(men), len(foes)) + RIDER * riders
@@ -88,7 +88,7 @@ def best_order(b: LittleWars, seat: int, combats: Sequence[Combat]) -> list[tupl
         world = b.clone()
         for combat in order:
             settle(world, losses_of(world, combat))
-        found.append((standing(world, seat), order))
+        found.append((worth_of_men(world, seat), order))
     return sorted(found, key=lambda f: (-f[0], [name_of(c) for c in f[1]]))
 
 
@@ -130,7 +130,8 @@ def threat(b: LittleWars, seat: int) -> float:
         involved = np.array([bool(near[r].any()) for r in rows])
         losers = np.concatenate([r for r, part in zip(rows, involved) if part])
         close = np.asarray((own[:, losers] <= help_reach[:, None]).any(axis=1))
-        supported = any(half_of(r.size, losers.size) and close[r].any() for r, part in zip(rows, involved) if not part)
+        helpers = tuple(body for body, r, part in zip(mine, rows, involved) if not part and close[r].any())
+        supported = b.rules.support_size(b, tuple([men[k] for k in losers.tolist()]), helpers, defenders)
         taken, killed = result_of((defenders, attackers), supported)
         losses.append(now - outlook(len(men) - taken - killed, len(foes) - killed))
     worst = max((*losses, 0.0))
@@ -148,4 +149,4 @@ def _worth(b: LittleWars, seat: int) -> float:
     world = b.clone()
     if b.round > 1:
         fight_out(world, seat, world.rules.overlapping_combats(world))
-    return standing(world, seat) + guns_worth(world, seat) - threat(world, seat)
+    return worth_of_men(world, seat) + guns_worth(world, seat) - threat(world, seat)

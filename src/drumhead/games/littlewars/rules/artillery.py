@@ -8,7 +8,7 @@ from drumhead.combat.unit import ModelId
 from drumhead.flow.event import Put
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Chosen, Option, Refusal, Some, Ways, Went, offer
-from drumhead.games.littlewars.rules.march import APART, go, halved, refuse_command, standing
+from drumhead.games.littlewars.rules.march import APART, everybody_but, go, halved, refuse_command
 from drumhead.games.littlewars.rules.pieces import gun_piece
 from drumhead.games.littlewars.rules.state import ARMS, CAVALRY, INFANTRY, Hauling, LittleWars, Men
 from drumhead.ledger.cite import datum, law
@@ -53,7 +53,7 @@ def enough(men: int) -> bool:
 
 
 @law("littlewars.artillery.out-both-sides", off=False)
-def disputed(men: tuple[int, int]) -> bool:
+def is_disputed(men: tuple[int, int]) -> bool:
     """Men of both sides are near."""
     return all(men)
 
@@ -62,7 +62,7 @@ def in_action_for(b: LittleWars, gun: ModelId) -> int | None:
     """The side for which a gun is in action. It does not matter who brought it (ruling whose-gun-fires)."""
     near = crews(b)[gun]
     men = (len(near[0]), len(near[1]))
-    if disputed(men):
+    if is_disputed(men):
         return None
     return next((seat for seat in (0, 1) if men[seat] and enough(men[seat])), None)
 
@@ -165,15 +165,15 @@ def refuse_haul_to(b: LittleWars, a: Went, w: int) -> Refusal | None:
     shifts = {(way[-1][0] - way[0][0], way[-1][1] - way[0][1]) for way in a.ways}
     if len(shifts) > 1 or any(len(way) > LINE for way in a.ways):
         return Refusal("littlewars.artillery.crew-moves-along", "not_one_shift", {"model": h.gun})
-    return refuse_command(b, hauling(b, h), a.ways, b.player, HAULED[h.arm])
+    return refuse_command(b, haul_march(b, h), a.ways, b.player, HAULED[h.arm])
 
 
-def hauling(b: LittleWars, h: Hauling) -> March:
+def haul_march(b: LittleWars, h: Hauling) -> March:
     """One shift of the gun and its four men: halved as a whole, an inch from enemy men at its end in any case (ruling
     gun-move)."""
     movers, foes = (h.gun, *h.crew), b.men(1 - b.player)
     far = HAULS[h.arm]
     return March(
         b.ground, b.at, b.radius, ids(movers), ids(foes), ids(foes), far, APART, slow=DIFFICULT, slowed=halved(far),
-        standing=ids(standing(b, movers, foes)),
+        standing=ids(everybody_but(b, movers, foes)),
     )  # fmt: skip

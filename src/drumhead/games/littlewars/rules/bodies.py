@@ -1,6 +1,5 @@
 """Combat units of the page, called bodies here: men of one side that stand close to each other."""
 
-from drumhead.combat.unit import ModelId
 from drumhead.flow.question import Refusal
 from drumhead.games.littlewars.rules.house import HOUSE
 from drumhead.games.littlewars.rules.state import LittleWars, Men
@@ -29,10 +28,6 @@ def _bodies(b: LittleWars, men: Men, at: Ints) -> tuple[Men, ...]:
 def bodies(b: LittleWars, seat: int) -> tuple[Men, ...]:
     """The bodies of a side as they stand."""
     return bodies_at(b, b.men(seat), b.at)
-
-
-def body_of(b: LittleWars, man: ModelId) -> Men:
-    return next(body for body in bodies(b, b.models[man].seat) if man in body)
 
 
 def bodies_with(b: LittleWars, seat: int, some: Men) -> tuple[Men, ...]:

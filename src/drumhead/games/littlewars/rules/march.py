@@ -38,19 +38,19 @@ def may_touch() -> bool:
     return True
 
 
-def standing(b: LittleWars, *but: Men) -> Men:
+def everybody_but(b: LittleWars, *but: Men) -> Men:
     """Everybody else on the table: a base may be drawn over them and never ends on them (ruling passing-models)."""
     left_out = set().union(*but)
     return tuple([m for m in b.roster.all if m not in left_out])
 
 
-def marching(b: LittleWars, men: Men) -> March:
+def men_march(b: LittleWars, men: Men) -> March:
     """Men of one side, each with his own move. An inch is kept from enemy men only, on the whole way
     and at its end, unless he ends in contact with one of them (rulings one-inch, one-inch-path)."""
     return _march(b, men, b.men(1 - b.models[men[0]].seat), Paces(APART, DIFFICULT, may_touch()))
 
 
-def leading(b: LittleWars, captives: Men, holder: int) -> March:
+def captives_march(b: LittleWars, captives: Men, holder: int) -> March:
     """Captives of a side, each with his own move: they come as near to anybody as they like (ruling
     prisoner-movement)."""
     return _march(b, captives, b.men(1 - holder), Paces(0, DIFFICULT))
@@ -59,7 +59,7 @@ def leading(b: LittleWars, captives: Men, holder: int) -> March:
 def _march(b: LittleWars, movers: Men, foes: Men, paces: Paces) -> March:
     moves = [MOVES[b.models[m].kind] for m in movers]
     each = tuple([(move, halved(move)) for move in moves])
-    return march_of_models(b, movers, each, paces, foes, standing(b, movers, foes))
+    return march_of_models(b, movers, each, paces, foes, everybody_but(b, movers, foes))
 
 
 # ---------------------------------------------------------------------------------------------------- refusals
@@ -83,14 +83,14 @@ CLAUSES: dict[What, str] = {
 }
 
 
-def judged(march: March, ways: Sequence[Way]) -> Fault | None:
+def fault_in(march: March, ways: Sequence[Way]) -> Fault | None:
     """Ways are measured flat: climbing costs nothing (ruling height-free)."""
     return judge(march, *flatten(with_turns(ways)))
 
 
 def refuse_ways(b: LittleWars, march: March, ways: Sequence[Way], far: str = "") -> Refusal | None:
     """Legal as a whole or refused as a whole (ruling unit-move); `far` says how far, where it is not the man's arm."""
-    fault = judged(march, ways)
+    fault = fault_in(march, ways)
     if fault is None:
         return None
     length = far or FAR[b.models[fault.model].kind]
@@ -99,10 +99,10 @@ def refuse_ways(b: LittleWars, march: March, ways: Sequence[Way], far: str = "")
 
 def refuse_command(b: LittleWars, march: March, ways: Sequence[Way], seat: int, far: str = "") -> Refusal | None:
     """The ways themselves, and how wide the bodies of this side would be."""
-    return refuse_ways(b, march, ways, far) or refuse_width(b, seat, placed(march, ways))
+    return refuse_ways(b, march, ways, far) or refuse_width(b, seat, places_after(march, ways))
 
 
-def placed(march: March, ways: Sequence[Way]) -> Ints:
+def places_after(march: March, ways: Sequence[Way]) -> Ints:
     """The table of places as it would be."""
     at = march.at.copy()
     at[march.movers] = [way[-1] for way in ways]

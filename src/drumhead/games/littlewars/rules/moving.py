@@ -6,7 +6,7 @@ from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Option, Pick, Refusal, Went, offer, ways_of
 from drumhead.games.littlewars.rules.artillery import haul, haul_options
 from drumhead.games.littlewars.rules.house import HOUSE
-from drumhead.games.littlewars.rules.march import DIRECTION, MOVES, go, marching, refuse_command
+from drumhead.games.littlewars.rules.march import DIRECTION, MOVES, go, men_march, refuse_command
 from drumhead.games.littlewars.rules.prisoners import lead, led_captives
 from drumhead.games.littlewars.rules.state import LittleWars, Men
 from drumhead.space.bodies import contacts
@@ -83,4 +83,4 @@ def may_move(b: LittleWars, seat: int) -> Asking:
 
 @move.refuse
 def refuse_move(b: LittleWars, a: Went, seat: int) -> Refusal | None:
-    return refuse_command(b, marching(b, movable(b, seat)), a.ways, seat)
+    return refuse_command(b, men_march(b, movable(b, seat)), a.ways, seat)

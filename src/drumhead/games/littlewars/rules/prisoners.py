@@ -8,7 +8,7 @@ from drumhead.combat.unit import ModelId
 from drumhead.flow.event import Marked, Removed
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Chosen, Refusal, Some, Went, offer, ways_of
-from drumhead.games.littlewars.rules.march import MOVES, go, leading, placed, refuse_ways
+from drumhead.games.littlewars.rules.march import MOVES, captives_march, go, places_after, refuse_ways
 from drumhead.games.littlewars.rules.state import NOBODY, Guarding, LittleWars, Men
 from drumhead.ledger.cite import datum, law
 from drumhead.space.bodies import guards
@@ -29,7 +29,7 @@ def home_of(b: LittleWars, seat: int) -> Zone:
 
 
 # ---------------------------------------------------------------------------------------------------- guards
-def assigned(
+def guard_of_each(
     b: LittleWars, at: Ints, captives: Men, men: Men, taken: Mapping[ModelId, int] = {}, home: Zone | None = None
 ) -> dict[ModelId, ModelId]:
     """The guard of each captive who has one: as many as possible are guarded, then as many as possible arrive, then the
@@ -40,10 +40,10 @@ def assigned(
     return guards(at, b.radius, ids(captives), ids(men), room, home, REACH)
 
 
-def guarded(b: LittleWars, holder: int, captives: Men | None = None) -> dict[ModelId, ModelId]:
+def guards_of(b: LittleWars, holder: int, captives: Men | None = None) -> dict[ModelId, ModelId]:
     """By captive his guard, as his holder's men stand now."""
     who = b.roster.captives[holder] if captives is None else captives
-    return assigned(b, b.at, who, b.men(holder), home=home_of(b, holder) if b.edges != (0, 0) else None)
+    return guard_of_each(b, b.at, who, b.men(holder), home=home_of(b, holder) if b.edges != (0, 0) else None)
 
 
 def set_guards(b: LittleWars, found: Mapping[ModelId, ModelId], captives: Iterable[ModelId], clause: str) -> None:
@@ -74,8 +74,8 @@ def choose_guarded(b: LittleWars, a: Chosen, w: int, holder: int) -> None:
 def may_choose_guarded(b: LittleWars, w: int, holder: int) -> Asking | None:
     """Asked only where not every captive can be guarded, and nobody who can be is guarded anyway."""
     captives = b.roster.captives[holder]
-    number = len(guarded(b, holder))
-    near = tuple(c for c in captives if guarded(b, holder, (c,)))
+    number = len(guards_of(b, holder))
+    near = tuple(c for c in captives if guards_of(b, holder, (c,)))
     if number in (0, len(near)):
         return None
     options = tuple(offer(model=c, type=b.models[c].kind) for c in near)
@@ -85,7 +85,7 @@ def may_choose_guarded(b: LittleWars, w: int, holder: int) -> Asking | None:
 @choose_guarded.refuse
 def refuse_guarded(b: LittleWars, a: Chosen, w: int, holder: int) -> Refusal | None:
     chosen = tuple(sorted(int(k) for k in a.keys))
-    found = guarded(b, holder, chosen)
+    found = guards_of(b, holder, chosen)
     left = next((c for c in chosen if c not in found), None)
     return None if left is None else Refusal(SEVEN, "no_guard_left", {"model": left, "most": MOST})
 
@@ -95,7 +95,7 @@ def assign_guards(b: LittleWars, w: int) -> None:
     chosen = b.work(w, Guarding).chosen
     b.close(w)
     for holder in (b.player, 1 - b.player):
-        set_guards(b, guarded(b, holder, chosen[holder]), b.roster.captives[holder], NEAR_GUARD)
+        set_guards(b, guards_of(b, holder, chosen[holder]), b.roster.captives[holder], NEAR_GUARD)
 
 
 # ---------------------------------------------------------------------------------------------------- men taken back
@@ -105,7 +105,7 @@ def take_back(b: LittleWars, seat: int) -> None:
     by the enemy. The nearest rescuers take as many as they can; nobody chooses (rulings recapture, room-to-rescue)."""
     for rescuer in (seat, 1 - seat):
         loose = tuple(c for c in b.roster.captives[1 - rescuer] if b.models[c].guard == NOBODY)
-        found = assigned(b, b.at, loose, b.men(rescuer), burden(b, rescuer))
+        found = guard_of_each(b, b.at, loose, b.men(rescuer), burden(b, rescuer))
         if found:
             passed = tuple(found)
             b.change({c: {"holder": rescuer, "guard": guard} for c, guard in found.items()})
@@ -147,12 +147,12 @@ def refuse_led(b: LittleWars, a: Went, holder: int) -> Refusal | None:
     """A captive ends beside a man of his holder who has room for him, together with all others who are led or stay
     guarded (rulings prisoner-movement, room-to-lead); who cannot, stays."""
     captives = led_captives(b, holder)
-    march = leading(b, captives, holder)
+    march = captives_march(b, captives, holder)
     refusal = refuse_ways(b, march, a.ways)
     if refusal:
         return refusal
     moved = tuple(c for c, way in zip(captives, a.ways) if len(way) > 1)
-    return refuse_unescorted(b, placed(march, a.ways), holder, moved)
+    return refuse_unescorted(b, places_after(march, a.ways), holder, moved)
 
 
 @law(NEAR_GUARD)
@@ -161,9 +161,9 @@ def refuse_unescorted(b: LittleWars, at: Ints, holder: int, moved: Men) -> Refus
     room-to-lead). A captive whose escort has left him after he was led does not bind the others."""
     captives, men = b.roster.captives[holder], b.men(holder)
     others = tuple(c for c in captives if c not in moved)
-    if len(assigned(b, at, captives, men)) == len(assigned(b, at, others, men)) + len(moved):
+    if len(guard_of_each(b, at, captives, men)) == len(guard_of_each(b, at, others, men)) + len(moved):
         return None
-    alone = assigned(b, at, moved, men)
+    alone = guard_of_each(b, at, moved, men)
     without = next((c for c in moved if c not in alone), moved[-1])
     return Refusal(NEAR_GUARD, "no_escort_near", {"model": without, "most": REACH})
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from drumhead.combat.mustering import opened, tell_house
+from drumhead.combat.mustering import at_first_question, tell_house
 from drumhead.combat.rounds import roll_off
 from drumhead.combat.unit import ModelId
 from drumhead.flow.event import Event, Put
@@ -110,13 +110,13 @@ def muster(setup: LittleWarsSetup, dice: Dice) -> tuple[LittleWars, list[Event]]
     house = house_of(setup)
     first = force(0, 0)
     models = [*first, *force(1, len(first))]
-    at, radius = setting_up.unplaced(models)
+    at, radius = setting_up.tables_of_unplaced(models)
     b = LittleWars(
         game="littlewars", house=house, names=setup.names, board=setup.board, at=at, radius=radius, models=models
     )
     with_dice(b, dice)
     tell_house(b, HOUSE.departures(house))
-    return opened(b, win_the_roll_off())
+    return at_first_question(b, win_the_roll_off())
 
 
 # ---------------------------------------------------------------------------------------------------- edges
@@ -157,7 +157,7 @@ def may_deploy(b: LittleWars, seat: int) -> Asking:
 def refuse_deployment(b: LittleWars, a: Placed, seat: int) -> Refusal | None:
     """Whole bases in the strip, no overlap, no body too wide; guns need no crew (ruling deployment-spacing)."""
     models, places = force_of(b, seat), np.array(a.places, np.int64)
-    march = placing(b.board, b.at, b.radius, models)
+    march = placing_march(b.board, b.at, b.radius, models)
     fault = judge_places(march, places, TABLE.strip_at(b.edges[seat]))
     if fault:
         return moving.refusal_of(b, march, fault, {**CLAUSES, What.ZONE: STRIP})
@@ -166,6 +166,6 @@ def refuse_deployment(b: LittleWars, a: Placed, seat: int) -> Refusal | None:
     return refuse_width(b, seat, at)
 
 
-def placing(board: Board, at: Ints, radius: Ints, models: Men) -> March:
+def placing_march(board: Board, at: Ints, radius: Ints, models: Men) -> March:
     """Figures set down where nobody else stands: the two strips are far apart."""
     return March(ground(board), at, radius, ids(models), NOBODY)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from drumhead.combat.rolling import Rolling, reading
+from drumhead.combat.rolling import Rolling, read_faces
 from drumhead.combat.stage import By, Cap, Settle, Sort, Stages, Volley
 from drumhead.combat.unit import ModelId
 from drumhead.combat.volley import Done, Thrown
@@ -22,7 +22,7 @@ from drumhead.games.littlewars.rules.mission import look_for_end
 from drumhead.games.littlewars.rules.sight import in_sight
 from drumhead.games.littlewars.rules.state import Firing, LittleWars, Men
 from drumhead.ledger.cite import datum, law
-from drumhead.space.sight import covered, gap, in_range
+from drumhead.space.sight import cover_between, gap, in_range
 from drumhead.space.table import INCH, within
 from drumhead.tabletop.battle import ids
 
@@ -44,7 +44,7 @@ def fire_guns(b: LittleWars, seat: int) -> None:
 
 
 def targets_of(b: LittleWars, gun: ModelId, seat: int) -> Men:
-    """Whom a gun may fire at, served by this side."""
+    """The men at which a gun served by this side may fire."""
     return men_in_sight(b, gun, seat) if in_action_for(b, gun) == seat else ()
 
 
@@ -181,7 +181,7 @@ def need_to_hit(b: LittleWars, gun: ModelId, target: ModelId) -> tuple[int, str]
 @law("littlewars.shooting.cover", off=0)
 def in_cover(b: LittleWars, gun: ModelId, target: ModelId) -> int:
     """1 off the die, once, for this one man: he stands within cover, or the line crosses some (ruling cover-once)."""
-    return int(covered(b.ground, b.at, ids((gun,)), ids((target,)), height=False)[0, 0])
+    return int(cover_between(b.ground, b.at, ids((gun,)), ids((target,)), height=False)[0, 0])
 
 
 @law("littlewars.shooting.artillery-immune", off=lambda b, seat: b.men(seat) + b.roster.guns)
@@ -231,7 +231,7 @@ def stages_of(b: LittleWars, f: Firing) -> Stages:
 
 def tell_throw(b: LittleWars, f: Firing, stage: Sort, thrown: Thrown) -> None:
     facts = {"model": f.gun, "target": f.target, "stage": stage.name, "need": f.need}
-    shown = reading(stage, thrown.final)
+    shown = read_faces(stage, thrown.final)
     b.tell(Rolled(stage.die.sides, thrown.final, shown, stage.clause, "shot_rolled", b.player, facts))
 
 

@@ -38,9 +38,7 @@ def in_sight(b: LittleWars, gun: ModelId, seat: int) -> Men:
     foes = b.men(1 - seat)
     if not foes:
         return ()
-    crew = ids(
-        crew_of(b, gun, seat)
-    )  # the gun's own crew stands aside, with its links (rulings sight-crew, crew-links)
+    crew = ids(crew_of(b, gun, seat))  # it stands aside, with its links (rulings sight-crew, crew-links)
     screen, screens = figures_in_way(b), b.rules.forest_sight
     seen = sight.sees_past(walls(b), b.at, b.radius, gun, ids(foes), screen, crew, screens)
     return tuple(m for m, clear in zip(foes, seen.tolist()) if clear)

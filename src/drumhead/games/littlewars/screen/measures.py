@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from drumhead.combat.whatif import played
+from drumhead.combat.whatif import play_without_dice
 from drumhead.flow.adviser import name_of
 from drumhead.flow.game import Shape
 from drumhead.flow.question import Option, Picked, Question
@@ -19,13 +19,13 @@ from drumhead.tabletop.why_not import whole
 SETTLED = ("prisoners", "winner-losses")  # what is asked until a combat is over
 
 
-def fired(b: LittleWars, q: Question, o: Option) -> Iterable[Shape]:
+def measure_shot(b: LittleWars, q: Question, o: Option) -> Iterable[Shape]:
     """Its crew and its ranges; what it sees is told when it aims."""
     shapes = gun_shapes(b, o.facts["model"]) if "model" in o.facts else ()
     return (s for s in shapes if s.role in ("crew", "band"))
 
 
-def aimed(b: LittleWars, q: Question, o: Option) -> Iterator[Shape]:
+def measure_aim(b: LittleWars, q: Question, o: Option) -> Iterator[Shape]:
     """The line to the target with its length, and the bands of the range it stands in."""
     gun = b.work(q.facts["work"], Firing).gun
     yield from bands_of(b, gun)
@@ -34,7 +34,7 @@ def aimed(b: LittleWars, q: Question, o: Option) -> Iterator[Shape]:
         yield Shape("sight", (b.place(gun), b.place(target)), text=f"{far} in: {need_to_hit(b, gun, target)[0]}+")
 
 
-def commanded(b: LittleWars, q: Question, o: Option) -> Iterable[Shape]:
+def measure_command(b: LittleWars, q: Question, o: Option) -> Iterable[Shape]:
     """How far a gun goes; and if the movement ended now, the combats."""
     match o.facts.get("action"):
         case "haul":
@@ -45,22 +45,22 @@ def commanded(b: LittleWars, q: Question, o: Option) -> Iterable[Shape]:
     return ()
 
 
-def ordered(b: LittleWars, q: Question, o: Option) -> Iterator[Shape]:
+def measure_order(b: LittleWars, q: Question, o: Option) -> Iterator[Shape]:
     """This combat as it would be fought now, and the others as they would be fought after it."""
     left = b.work(q.facts["work"], Fighting).left
     yield from combat_shapes(b, tuple(c for c in left if name_of_combat(c) == o.facts["model"]))
     world = b.clone()
-    on = played(world, Picked(o.key))
+    on = play_without_dice(world, Picked(o.key))
     while on and world.question and name_of(world.question) in SETTLED:
-        on = played(world, POLICIES[name_of(world.question)](world, world.question))
+        on = play_without_dice(world, POLICIES[name_of(world.question)](world, world.question))
     yield from combat_shapes(world, tuple(c for c in left if name_of_combat(c) != o.facts["model"]), "then ")
 
 
 BY_DECISION: Mapping[str, Callable[[LittleWars, Question, Option], Iterable[Shape]]] = {
-    "next-gun": fired,
-    "shot-target": aimed,
-    "move": commanded,
-    "combat-order": ordered,
+    "next-gun": measure_shot,
+    "shot-target": measure_aim,
+    "move": measure_command,
+    "combat-order": measure_order,
 }
 
 

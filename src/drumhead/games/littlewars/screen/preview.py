@@ -10,14 +10,14 @@ from drumhead.flow.question import Answer, Ways, Went
 from drumhead.games.littlewars.play.moves import command_of
 from drumhead.games.littlewars.rules.state import LittleWars, Men
 from drumhead.games.littlewars.screen.card import card_of
-from drumhead.games.littlewars.screen.groups import shown
+from drumhead.games.littlewars.screen.groups import groups_shown
 from drumhead.games.littlewars.screen.layers import combat_shapes, looked_at
 from drumhead.space.charge import charge
 from drumhead.space.formation import centre
 from drumhead.space.set_moves import towards
 from drumhead.tabletop.battle import ids
 from drumhead.tabletop.figures import group_of
-from drumhead.tabletop.set_previews import SetPreviews, formed
+from drumhead.tabletop.set_previews import SetPreviews, places_of_set
 
 
 def look(b: LittleWars, models: Men) -> Preview:
@@ -29,10 +29,10 @@ def foresee(before: LittleWars, there: LittleWars, going: Men) -> tuple[tuple[Sh
     return tuple(combat_shapes(there, there.rules.overlapping_combats(there))), ()
 
 
-def charged(b: LittleWars, ask: Ways, draft: Draft, going: Men) -> Went | None:
+def charge_body(b: LittleWars, ask: Ways, draft: Draft, going: Men) -> Went | None:
     """Dropped on enemies: as many as possible into contact with their body."""
     assert draft.target is not None
-    foes = tuple(m for m in group_of(shown(b).groups, draft.target) if b.models[m].is_man)
+    foes = tuple(m for m in group_of(groups_shown(b).groups, draft.target) if b.models[m].is_man)
     if not foes or b.models[foes[0]].seat == b.models[going[0]].seat:
         return None
     return _went(b, ask, going, charge(command_of(b, going), ids(foes)))
@@ -46,19 +46,19 @@ def _went(b: LittleWars, ask: Ways, going: Men, ways: list[tuple[tuple[int, int]
 class FigurePreviews(SetPreviews[LittleWars]):
     """Men go round what is in their way, each as far as he may; a gun and its crew go straight."""
 
-    def moving(self, world: LittleWars, ask: Ways, draft: Draft, models: Men, plan: Sequence[Answer]) -> Preview:
+    def preview_move(self, world: LittleWars, ask: Ways, draft: Draft, models: Men, plan: Sequence[Answer]) -> Preview:
         assert world.question and draft.goal
         if world.question.facts["action"] == "haul":
             (x, y), (mx, my) = (centre(world.at[list(some)]) for some in (ask.models, models))
             goal = (draft.goal[0] + x - mx, draft.goal[1] + y - my)
             draft, models = Draft(goal=goal), ask.models
-        return super().moving(world, ask, draft, models, plan)
+        return super().preview_move(world, ask, draft, models, plan)
 
-    def slid(self, world: LittleWars, ask: Ways, draft: Draft, far: dict[ModelId, int]) -> Went:  # type: ignore[override]
+    def slide(self, world: LittleWars, ask: Ways, draft: Draft, far: dict[ModelId, int]) -> Went:  # type: ignore[override]
         going = tuple(far)
         if not all(world.models[m].is_man for m in going):
-            return super().slid(world, ask, draft, far)
-        goals = np.array(formed(world, going, world.places(going), draft), np.int64)
+            return super().slide(world, ask, draft, far)
+        goals = np.array(places_of_set(world, going, world.places(going), draft), np.int64)
         return _went(world, ask, going, towards(command_of(world, going), goals))
 
 
@@ -66,6 +66,6 @@ PREVIEWS = FigurePreviews(
     look=look,
     opens={"littlewars.decision.move": "men"},
     foresee=foresee,
-    charge=charged,
-    figures=lambda b, number: group_of(shown(b).groups, number),
+    charge=charge_body,
+    figures=lambda b, number: group_of(groups_shown(b).groups, number),
 )

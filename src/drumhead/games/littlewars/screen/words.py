@@ -30,7 +30,7 @@ def men_counted(number: int) -> str:
 
 # ---------------------------------------------------------------------------------------------------- before we begin
 ENGLISH.texts(
-    asks_deploy="Deploy your 50 infantry, 30 cavalry and 2 guns within 3 in of your edge",
+    asks_deploy="Deploy your 50 infantry, 30 cavalry and 2 guns",
     deployed="{seat:seat} deploys: 50 infantry, 30 cavalry and 2 guns.",
     turn_begins="{seat:seat}'s turn {counters[round]}.",
 )
@@ -241,13 +241,17 @@ def score_line(c: Cast, seat: int, what: str, number: int, points: int) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- advice
+@sentence
+def advises_charge(c: Cast, combats: Sequence[Mapping[str, Any]]) -> str:
+    return f"{'; '.join(combat_told(c, **facts) for facts in combats)}."
+
+
 ENGLISH.texts(
     advises_deployment="The guns see much of the table, and the cavalry has room to ride.",
     advises_fire="This gun can expect to do the most harm.",
     advises_silence="He serves an enemy gun: without him it is nearer to falling silent.",
     advises_tip="Without him a combat ends better for you.",
     advises_target="The most men can be expected to fall: {dead:tenths}.",
-    advises_charge="The combats that follow cost the enemy more than you.",
     advises_stand="Better places: guns served, captives escorted, bodies in support of each other.",
     advises_wait="More of your guns than theirs can fire: let the enemy come to you.",
     advises_end="Nobody has a better place to go to.",

@@ -5,7 +5,7 @@ from functools import cache
 from drumhead.combat.book import BookUnit
 from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word, falls_at, on_both_sides, pick, quality
 from drumhead.combat.odds_shown import distribution
-from drumhead.combat.vocabulary import rated
+from drumhead.combat.vocabulary import rating_of
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Refusal
 from drumhead.games.saga.desk.plain_attack import SPENT, PlainAttack, dice_of, in_words, plain_odds, refuse_attack
@@ -45,7 +45,7 @@ def attack_form() -> AttackForm:
 
 
 def profiles(unit: BookUnit) -> tuple[Profile, Profile]:
-    tough = max(1, rated(unit.rules, "Tough"))
+    tough = max(1, rating_of(unit.rules, "Tough"))
     striking: Values = {"attackers": unit.size, "weapons": unit.equipment}
     return on_both_sides(unit, striking, {"defenders": unit.size, "tough": str(tough)})
 

@@ -37,7 +37,7 @@ def larger(points: int) -> SagaSetup:
 def exact_attack(_battle: Any) -> Sequence[Callable[[], object]]:
     """36 dice with both re-rolls and cover."""
     again = HOUSE.rules(HOUSE.full({})).reroll_moment
-    stages = attack.shooting(again, 4, 4, 12, "all")
+    stages = attack.shooting_stages(again, 4, 4, 12, "all")
     dice = {"dice": 36, "tired": 1, "tired_target": 1}
     return [partial(foresee, stages, dice, keep=("wounds",))]
 

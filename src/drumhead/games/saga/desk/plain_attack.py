@@ -89,12 +89,12 @@ def refuse_attack(a: PlainAttack) -> Refusal | None:
     )
 
 
-def shooting(a: PlainAttack) -> bool:
+def is_shooting(a: PlainAttack) -> bool:
     return not (a.assaulting or a.melee) and bool(ranged_weapons(a.weapons))
 
 
 def dice_of(a: PlainAttack) -> int:
-    if shooting(a):
+    if is_shooting(a):
         return a.attackers * shots_of(a.weapons)
     fight = Melee(0, 1, 0, False)
     return a.attackers * (attacks_of(a.weapons) + bonus_of(fight, 0 if a.assaulting else 1))
@@ -107,14 +107,16 @@ def most_wounds(a: PlainAttack) -> int:
 def plain_odds(a: PlainAttack, exact: Exact = float) -> PlainOdds:
     """The chance of each number of wounds, by the same stages that a battle rolls; `exact` is float or Fraction."""
     again = HOUSE.rules(HOUSE.full(a.house)).reroll_moment
-    if shooting(a):
-        stages = attack.shooting(again, a.quality, a.defender_quality, most_wounds(a), "all" if a.cover else "none")
+    if is_shooting(a):
+        stages = attack.shooting_stages(
+            again, a.quality, a.defender_quality, most_wounds(a), "all" if a.cover else "none"
+        )
     else:
         stages = attack.melee(again, a.quality, a.defender_quality, most_wounds(a))
     dice = dice_of(a)
     volley = {"dice": dice, "tired": "hits" in a.fatigue_spent, "tired_target": "blocks" in a.fatigue_spent}
     found = foresee(stages, volley, {attack.HITS: "spend", attack.BLOCKS: "spend"}, keep=("wounds",), exact=exact)
-    return PlainOdds("shooting" if shooting(a) else "melee", dice, found)
+    return PlainOdds("shooting" if is_shooting(a) else "melee", dice, found)
 
 
 def in_words(a: PlainAttack, told: PlainOdds) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from drumhead.combat.army import Arm, Limits
 from drumhead.combat.book import Book, BookUnit
 from drumhead.combat.position import Field, limits_read
-from drumhead.combat.special import modified
+from drumhead.combat.special import modify
 from drumhead.flow.state import Frame
 from drumhead.games.saga.rules.army import ARMS, armoury, book
 from drumhead.games.saga.rules.house import HOUSE
@@ -37,7 +37,7 @@ class SagaPositions(OneBookPositions[Saga]):
         return armoury()
 
     def tough(self, unit: BookUnit) -> int:
-        return modified(SPECIALS.of(unit.rules), "tough", 1)
+        return modify(SPECIALS.of(unit.rules), "tough", 1)
 
     def arm(self, house: dict[str, str]) -> Arm:
         return ARMS[house["upgrade-weapons"]]

@@ -3,7 +3,7 @@
 from drumhead.combat.army import ArmyList, Bought, buy
 from drumhead.combat.book import Book, Weapon
 from drumhead.combat.sheet import Sheet, rules_of
-from drumhead.combat.vocabulary import rated
+from drumhead.combat.vocabulary import rating_of
 from drumhead.games.saga.rules.army import cost
 from drumhead.tabletop.sheets import OnPaper, sheet_weapon, sheet_with
 
@@ -37,7 +37,7 @@ def sheet_of(book: Book, army: ArmyList) -> Sheet:
 
 
 def tough(rules: tuple[str, ...]) -> int:
-    return max(1, rated(rules, "Tough"))
+    return max(1, rating_of(rules, "Tough"))
 
 
 def needed_by(units: tuple[Bought, ...], arms: list[Weapon]) -> dict[str, str]:
@@ -45,7 +45,7 @@ def needed_by(units: tuple[Bought, ...], arms: list[Weapon]) -> dict[str, str]:
     needed = dict(ALWAYS)
     if any(weapon.range for weapon in arms):
         needed["Shooting"] = SHOOTING
-    if any(rated(kit.rules, "Tough") for unit in units for kit in unit.kits):
+    if any(rating_of(kit.rules, "Tough") for unit in units for kit in unit.kits):
         needed["Tough"] = TOUGH
     if any(unit.unit.type == "group" for unit in units):
         needed["Forming units"] = FORMING

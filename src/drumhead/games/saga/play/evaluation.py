@@ -11,7 +11,7 @@ from drumhead.games.saga.rules import attack
 from drumhead.games.saga.rules.fatigue import MOST_TAKEN, halved
 from drumhead.games.saga.rules.mission import ROUNDS
 from drumhead.games.saga.rules.state import Saga
-from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, evaluated
+from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, evaluation_of
 from drumhead.tabletop.melee_odds import UNHURT, Blow, Prospect, Side, blow_of
 from drumhead.tabletop.plans import Fire
 from drumhead.tabletop.threats import Standing
@@ -36,7 +36,9 @@ def volley(
 ) -> tuple[float, ...]:
     """The chance of each number of wounds."""
     rolled = {"dice": fire.dice, "tired": tired, "tired_target": tired_target}
-    return tuple(foresee(attack.shooting(again, hit, block, takes, fire.cover), rolled, keep=("wounds",)).p("wounds"))
+    return tuple(
+        foresee(attack.shooting_stages(again, hit, block, takes, fire.cover), rolled, keep=("wounds",)).p("wounds")
+    )
 
 
 @lru_cache(maxsize=65536)
@@ -89,10 +91,10 @@ def reach_of(tired: int, points: int) -> int:
 BASIS = Basis[Saga](
     rounds=ROUNDS,
     roster=roster_of,
-    standing=lambda roster, b, u: roster.standing(b, u, u.quality, u.fatigue),
+    standing=lambda roster, b, u: roster.standing_of(b, u, u.quality, u.fatigue),
     attacks=attacks,
 )
 
 
 def evaluate(b: Saga) -> Evaluation[Saga]:
-    return evaluated(BASIS, b)
+    return evaluation_of(BASIS, b)

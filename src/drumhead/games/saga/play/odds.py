@@ -8,9 +8,9 @@ from drumhead.combat.volley import Chances, foresee
 from drumhead.dice.exact import Exact
 from drumhead.games.saga.rules import attack
 from drumhead.games.saga.rules.attack import open_attack, stages_of
-from drumhead.games.saga.rules.casualties import hero_of, shared_out
+from drumhead.games.saga.rules.casualties import hero_of, share_out
 from drumhead.games.saga.rules.melee import attacks_of, bonus_of
-from drumhead.games.saga.rules.shoot import firing
+from drumhead.games.saga.rules.shoot import shooters_at
 from drumhead.games.saga.rules.state import Attack, Band, Melee, Saga
 from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.tabletop import casualties
@@ -26,7 +26,7 @@ def loss_order(b: Saga, u: UnitId, foe: UnitId | None = None) -> tuple[ModelId, 
 
 def survivors(b: Saga, u: Band, wounds: int, order: tuple[ModelId, ...]) -> list[ModelId]:
     """The models left after so many wounds if the policy chooses the losses; a hero in the unit falls last."""
-    on_hero, men, k = shared_out(b, u, wounds)
+    on_hero, men, k = share_out(b, u, wounds)
     gone = [m for m in order if m in men][:k]
     hero = hero_of(b, u)
     if hero is not None and on_hero >= b.models[hero].left:
@@ -37,7 +37,7 @@ def survivors(b: Saga, u: Band, wounds: int, order: tuple[ModelId, ...]) -> list
 # ---------------------------------------------------------------------------------------------------- shooting
 def planned_volley(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...] | None = None) -> Attack | None:
     """The attack that a volley at the target would be now; None if nobody can fire."""
-    who = firing(b, b.band(u).models, target) if able is None else able
+    who = shooters_at(b, b.band(u).models, target) if able is None else able
     if not who:
         return None
     dice, cover = b.rules.cover_view(b, who, target)

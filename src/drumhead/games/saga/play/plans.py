@@ -6,14 +6,15 @@ from typing import NamedTuple
 from drumhead.combat.unit import UnitId
 from drumhead.games.saga.play.evaluation import W, assault_blow, reach_of, volley_blow
 from drumhead.games.saga.play.worth import ASSAULT, RUN, WALK
+from drumhead.games.saga.rules.assault import can_reach
 from drumhead.games.saga.rules.fatigue import MOST_TAKEN, halved
-from drumhead.games.saga.rules.move import marching
+from drumhead.games.saga.rules.move import unit_march
 from drumhead.games.saga.rules.shoot import targets_of
 from drumhead.games.saga.rules.state import Saga
 from drumhead.games.saga.rules.terrain import in_danger
 from drumhead.tabletop import plans
 from drumhead.tabletop.evaluation import UNTOUCHED, Evaluation
-from drumhead.tabletop.moving import staying
+from drumhead.tabletop.moving import ways_in_place
 from drumhead.tabletop.plans import NEAR, Arrival, Fire, Plan, after_assault
 from drumhead.tabletop.threats import Standing
 
@@ -82,7 +83,7 @@ def best_volley(e: Evaluation[Saga], a: Actor, found: dict[UnitId, Fire], gaps: 
             value = e.net(a.unit, foe, blow) - W.weary * a.unit.value * (n - 1) * W.spent
             value += e.place_value(a.unit, gaps, {t: 1 - blow.target.destroyed})
             if value > best.value or best.target < 0:
-                best = Plan(value, "hold", t, (), blow)
+                best = Plan(value, "hold", t, (), blow, volleys=n)
     return best
 
 
@@ -96,6 +97,8 @@ def holds(e: Evaluation[Saga], a: Actor) -> Iterator[Plan]:
 # ---------------------------------------------------------------------------------------------------- assaults
 def assault(e: Evaluation[Saga], a: Actor, t: UnitId) -> Plan:
     s, foe = a.unit, e.units[t]
+    if s.weight + a.spent and not can_reach(e.b, s.id, t, halved(ASSAULT)):
+        return Plan(place_value(e, a, e.gaps(s)), "assault", t)  # the enemy spends its fatigue, and it falls short
     blow = assault_blow(e, s, foe, a.spent)
     value = e.net(s, foe, blow) + after_assault(e, s, foe, blow)
     if a.budget:  # what is left of them can be assaulted again
@@ -106,9 +109,9 @@ def assault(e: Evaluation[Saga], a: Actor, t: UnitId) -> Plan:
 # ---------------------------------------------------------------------------------------------------- moving
 def moves(e: Evaluation[Saga], a: Actor, action: str, allowance: int) -> Iterator[Plan]:
     """To every goal that is worth a thought, with what follows from there."""
-    march = marching(e.b, a.unit.id, action, allowance)
+    march = unit_march(e.b, a.unit.id, action, allowance)
     for there in plans.moves(e, a.unit, march, lambda foe: stops_at(a.unit, foe)):
-        yield arrived(e, a, action, there)
+        yield plan_of_move(e, a, action, there)
 
 
 def stops_at(s: Standing, foe: Standing) -> Iterator[int]:
@@ -120,17 +123,17 @@ def stops_at(s: Standing, foe: Standing) -> Iterator[int]:
 
 
 def stays(e: Evaluation[Saga], a: Actor, action: str) -> Plan:
-    return arrived(e, a, action, Arrival(staying(e.b, a.unit.models), e.gaps(a.unit)))
+    return plan_of_move(e, a, action, Arrival(ways_in_place(e.b, a.unit.models), e.gaps(a.unit)))
 
 
-def arrived(e: Evaluation[Saga], a: Actor, action: str, there: Arrival) -> Plan:
+def plan_of_move(e: Evaluation[Saga], a: Actor, action: str, there: Arrival) -> Plan:
     """A move with the best that can follow: nothing, a volley after a Walk, an assault for fatigue."""
     s, (ways, gaps) = a.unit, there
     best = Plan(place_value(e, a, gaps), action, ways=ways)
     if action == "walk" and s.shots and min(gaps) <= s.range:
-        shot = best_volley(e, a, fires(e.b.gone(s.id, ways), s), gaps)
+        shot = best_volley(e, a, fires(e.b.after_move(s.id, ways), s), gaps)
         if shot.target >= 0 and shot.value > best.value:
-            best = Plan(shot.value, action, shot.target, ways, shot.blow)
+            best = shot._replace(action=action, ways=ways)
     for k in range(1, a.budget + 1):
         reach = reach_of(s.weight + a.spent + 1, k - 1)
         for t, gap in zip(e.foes(s).units, gaps):

@@ -5,11 +5,11 @@ from random import Random
 from drumhead.flow.adviser import Sampler
 from drumhead.flow.answers import SHAPES, any_of_shape
 from drumhead.flow.question import Answer, Place, Places, Ways
-from drumhead.games.saga.rules.melee import BACK, solved_back
-from drumhead.games.saga.rules.move import marching
+from drumhead.games.saga.rules.melee import BACK, ways_back
+from drumhead.games.saga.rules.move import unit_march
 from drumhead.games.saga.rules.state import Melee, Saga
 from drumhead.tabletop import deployment
-from drumhead.tabletop.sampling import any_march, any_places, any_wishes, nudged
+from drumhead.tabletop.sampling import any_march, any_places, any_wishes, nudge
 
 
 def places(b: Saga, ask: Places, rng: Random) -> Answer:
@@ -17,7 +17,7 @@ def places(b: Saga, ask: Places, rng: Random) -> Answer:
 
 
 def room_for(b: Saga, ask: Places, wish: Place) -> list[Place] | None:
-    return deployment.room_for(marching(b, b.models[ask.models[0]].unit), ask.zone, wish)
+    return deployment.room_for(unit_march(b, b.models[ask.models[0]].unit), ask.zone, wish)
 
 
 def ways(b: Saga, ask: Ways, rng: Random) -> Answer:
@@ -26,7 +26,7 @@ def ways(b: Saga, ask: Ways, rng: Random) -> Answer:
     if "action" not in facts:
         return any_wishes(b, ask, rng)
     if facts["action"] == "back":
-        return nudged(b, ask, solved_back(b, b.work(facts["work"], Melee)), BACK // 4, rng)
+        return nudge(b, ask, ways_back(b, b.work(facts["work"], Melee)), BACK // 4, rng)
     return any_march(b, ask, rng)
 
 

@@ -9,10 +9,10 @@ from drumhead.flow.question import Answer, Chosen, Pick, Question, Some, Way, We
 from drumhead.games.saga.play.odds import loss_order
 from drumhead.games.saga.play.worth import RUN, WALK, WORTH, towards_enemy
 from drumhead.games.saga.rules.assault import FIGHT
-from drumhead.games.saga.rules.casualties import shared_out
+from drumhead.games.saga.rules.casualties import share_out
 from drumhead.games.saga.rules.fatigue import halved
-from drumhead.games.saga.rules.melee import may_assault, solved_back
-from drumhead.games.saga.rules.move import APART, marching
+from drumhead.games.saga.rules.melee import may_assault, ways_back
+from drumhead.games.saga.rules.move import APART, unit_march
 from drumhead.games.saga.rules.state import Attack, Melee, Move, Saga
 from drumhead.space.paths import length
 from drumhead.space.table import INCH
@@ -38,11 +38,11 @@ def first_action(b: Saga, q: Question) -> Answer:
 
 def farther_action(b: Saga, u: UnitId) -> str:
     """Run, unless difficult ground lets a Walk come farther."""
-    far = farthest(towards_enemy(b, u, "run", RUN))
-    return "run" if far >= WALK or far >= farthest(towards_enemy(b, u, "walk", WALK)) else "walk"
+    far = longest_way(towards_enemy(b, u, "run", RUN))
+    return "run" if far >= WALK or far >= longest_way(towards_enemy(b, u, "walk", WALK)) else "walk"
 
 
-def farthest(ways: tuple[Way, ...]) -> float:
+def longest_way(ways: tuple[Way, ...]) -> float:
     return max(length(way) for way in ways)
 
 
@@ -65,10 +65,10 @@ def policy_losses(b: Saga, q: Question) -> Answer:
     if isinstance(q.ask, Pick):
         return first_offered(q, "men")
     assert isinstance(q.ask, Some)
-    return Chosen(fallen(b, b.work(q.facts["work"], Attack), keys(q.ask.of), q.ask.least))
+    return Chosen(models_to_lose(b, b.work(q.facts["work"], Attack), keys(q.ask.of), q.ask.least))
 
 
-def fallen(b: Saga, a: Attack, may: tuple[int | str, ...], k: int) -> tuple[ModelId, ...]:
+def models_to_lose(b: Saga, a: Attack, may: tuple[int | str, ...], k: int) -> tuple[ModelId, ...]:
     order = loss_order(b, a.target, a.attacker if a.attacker != a.target else None)
     return tuple(sorted([m for m in order if m in may][:k]))
 
@@ -78,7 +78,7 @@ POLICIES: dict[str, Policy] = {
     "table": prefers(),
     "pick-side": prefers("near"),
     "form-units": as_bought,
-    "place-army": from_the_middle(marching, APART),
+    "place-army": from_the_middle(unit_march, APART),
     "activate": most_points(lambda b, q, o: WORTH.exchange(b, o.facts["unit"])),
     "first-step": first_action,
     "extra-action": prefers("end"),
@@ -91,11 +91,11 @@ POLICIES: dict[str, Policy] = {
     "assault-move": ENGINE,
     "defenders-close-up": ENGINE,
     "victor-move": stay_there,
-    "step-back": steps_back(lambda b, w: solved_back(b, b.work(w, Melee))),
+    "step-back": steps_back(lambda b, w: ways_back(b, b.work(w, Melee))),
 }
 
 
 def believed_losses(b: Saga, a: Attack) -> Attack:
     """What the other seat has sealed, as far as a player can tell: the policy's choice."""
-    _, men, k = shared_out(b, b.band(a.target), a.wounds)
-    return replace(a, losses=fallen(b, a, men, k))
+    _, men, k = share_out(b, b.band(a.target), a.wounds)
+    return replace(a, losses=models_to_lose(b, a, men, k))

@@ -8,7 +8,7 @@ from drumhead.games.saga.play.odds import melee_odds, shooting_odds
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.assault import can_reach
 from drumhead.games.saga.rules.melee import attacks_of
-from drumhead.games.saga.rules.move import marching
+from drumhead.games.saga.rules.move import unit_march
 from drumhead.games.saga.rules.shoot import range_of, shots_of, targets_of
 from drumhead.games.saga.rules.state import Saga
 from drumhead.tabletop import policies
@@ -30,12 +30,12 @@ def kit_of(m: Model) -> Kit:
 def towards_enemy(b: Saga, u: UnitId, action: str, allowance: int) -> tuple[Way, ...]:
     """Where a unit goes by the ledger's policy."""
     far = roster_of(b).longest_range(b.band(u))
-    return policies.towards_enemy(b, marching(b, u, action, allowance), u, far, targets_of)
+    return policies.towards_enemy(b, unit_march(b, u, action, allowance), u, far, targets_of)
 
 
-def walked(b: Saga, u: UnitId) -> Saga:
+def as_if_walked(b: Saga, u: UnitId) -> Saga:
     """As if the unit had walked."""
-    return b.gone(u, towards_enemy(b, u, "walk", WALK))
+    return b.after_move(u, towards_enemy(b, u, "walk", WALK))
 
 
 def wounds_of_volley(b: Saga, u: UnitId, target: UnitId, able: tuple[ModelId, ...] | None) -> Sequence[float] | None:
@@ -58,6 +58,6 @@ WORTH = AttackWorth[Saga](
     reach=lambda b, u: ASSAULT,
     can_reach=lambda b, u, target: can_reach(b, u, target, ASSAULT),
     pace=lambda b, u: WALK,
-    moved=walked,
+    moved=as_if_walked,
     actions=("assault", "hold", "walk"),
 )

@@ -21,7 +21,7 @@ from drumhead.games.saga.rules.state import Activation, Band, Melee, Move, Saga
 from drumhead.games.saga.rules.terrain import stands_above
 from drumhead.ledger.cite import datum
 from drumhead.space.table import INCH
-from drumhead.tabletop.actions import Action, Bars, closed_actions, offered
+from drumhead.tabletop.actions import Action, Bars, action_options, closed_actions
 
 
 def _row(name: str, inches: int, wrong: int, shoots: bool, shooting_clause: str = "") -> Action:
@@ -67,7 +67,7 @@ def _offers(b: Saga, w: int) -> list[Option]:
     """The actions open to the unit now."""
     done = b.work(w, Activation)
     may = b.rules.repeat_actions.actions(done)
-    return offered(done.unit, may, _in_reach(b, done.unit) if "assault" in may else ())
+    return action_options(done.unit, may, _in_reach(b, done.unit) if "assault" in may else ())
 
 
 def _in_reach(b: Saga, u: UnitId) -> list[UnitId]:

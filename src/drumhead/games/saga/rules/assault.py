@@ -18,35 +18,35 @@ KEEP_OFF = datum(SHORT, 1 * INCH, 0)  # nobody closes up then, nobody strikes
 
 
 # ---------------------------------------------------------------------------------------------------- the solver
-def marching_in(b: Saga, u: UnitId, target: UnitId, allowance: int, keep_off: int = 0) -> March:
+def march_into(b: Saga, u: UnitId, target: UnitId, allowance: int, keep_off: int = 0) -> March:
     """The distance to other units is off (ruling assault-near-others)."""
     return march_at(b, u, target, BOUNDS, allowance, 0, keep_off)
 
 
 def can_reach(b: Saga, u: UnitId, target: UnitId, allowance: int) -> bool:
-    return closing.can_reach(b, marching_in(b, u, target, allowance), target)
+    return closing.can_reach(b, march_into(b, u, target, allowance), target)
 
 
-def charging(b: Saga, fight: Melee) -> March:
-    return marching_in(b, fight.assaulter, fight.target, fight.allowance).keeping_out(fight.keep_out)
+def assault_march(b: Saga, fight: Melee) -> March:
+    return march_into(b, fight.assaulter, fight.target, fight.allowance).keeping_out(fight.keep_out)
 
 
 def terrain_in_reach(b: Saga, fight: Melee) -> list[str]:
     """Which kinds of bad ground the way might lead through."""
-    return ["", *closing.terrain_in_reach(charging(b, fight), KEEP_OUT)]
+    return ["", *closing.terrain_in_reach(assault_march(b, fight), KEEP_OUT)]
 
 
 @law(SOLVER, off=terrain_in_reach)
 def may_keep_out(b: Saga, fight: Melee) -> list[str]:
     """A choice that rules out every contact is not offered while contact is possible without it."""
-    return closing.choices_of_ground(b, charging(b, fight), fight.target, KEEP_OUT)
+    return closing.choices_of_ground(b, assault_march(b, fight), fight.target, KEEP_OUT)
 
 
 # ---------------------------------------------------------------------------------------------------- going in
 FIGHT = Fight(
     Melee,
     lambda fight: fight.assaulter,
-    marching_in,
+    march_into,
     refusing("saga.ruling.unit-move"),
     lambda b, fight, u, ways, clause, action: march(b, u, ways, clause, action),
 )

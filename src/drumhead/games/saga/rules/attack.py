@@ -16,7 +16,7 @@ from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, offer
 from drumhead.games.saga.rules.fatigue import spend
 from drumhead.games.saga.rules.house import HOUSE
-from drumhead.games.saga.rules.specials import Armored, ignoring
+from drumhead.games.saga.rules.specials import Armored, armored_stages
 from drumhead.games.saga.rules.state import Attack, Saga
 from drumhead.ledger.cite import datum, law, site_of
 
@@ -52,7 +52,7 @@ def to_hit(hit: Die, dice: str = "dice", hits: str = "hits") -> Sort:
 @law("saga.terrain.cover-is-armored", off=lambda take: ())
 def behind_cover(take: str) -> Stages:
     """A unit is Armored or not: several reasons for cover give one die for each hit, not two (ruling armored-first)."""
-    return ignoring((Armored(),), take)
+    return armored_stages((Armored(),), take)
 
 
 @law("saga.shooting.block-tests", off=lambda block: Sort("hits", block.none(), {"through": "wounds"}, "block"))
@@ -101,7 +101,7 @@ def defence(again: Any, block: int, most: int) -> Stages:
 
 
 @lru_cache(4096)
-def shooting(again: Any, hit: int, block: int, most: int, cover: str) -> Stages:
+def shooting_stages(again: Any, hit: int, block: int, most: int, cover: str) -> Stages:
     """cover: none, all, or some (then the dice of models that see the target in cover are counted apart, as `shaded`).
     The dice are drawn in the order of the stages (ruling dice-order)."""
     die = quality_test(hit, "hit", "miss")
@@ -116,11 +116,11 @@ def shooting(again: Any, hit: int, block: int, most: int, cover: str) -> Stages:
 @law(
     "saga.melee.resolved-as-shooting",
     "saga.terrain.cover-shooting-only",
-    off=lambda again, hit, block, most: shooting(again, hit, block, most, "all"),
+    off=lambda again, hit, block, most: shooting_stages(again, hit, block, most, "all"),
 )
 def melee(again: Any, hit: int, block: int, most: int) -> Stages:
     """As in shooting; cover works against nothing but shooting."""
-    return shooting(again, hit, block, most, "none")
+    return shooting_stages(again, hit, block, most, "none")
 
 
 @HOUSE.part("dangerous-hits", "blockable")
@@ -145,7 +145,7 @@ def stages_of(b: Saga, a: Attack) -> Stages:
         return b.rules.dangerous_hits(again, a.block, a.most)
     if a.kind == "melee":
         return melee(again, a.hit, a.block, a.most)
-    return shooting(again, a.hit, a.block, a.most, a.cover)
+    return shooting_stages(again, a.hit, a.block, a.most, a.cover)
 
 
 # ---------------------------------------------------------------------------------------------------- play

@@ -22,18 +22,20 @@ def hero_of(b: Saga, u: Band) -> ModelId | None:
     return next((m for m in u.models if b.model(m).tough > 1), None)
 
 
-def absorbed(b: Saga, m: ModelId, wounds: int) -> int:
+def wounds_taken(b: Saga, m: ModelId, wounds: int) -> int:
     """How many of these wounds a model takes; it is removed by no fewer than it can stand."""
     return min(wounds, b.model(m).left)
 
 
-def shared_out(b: Saga, u: Band, wounds: int) -> tuple[int, tuple[ModelId, ...], int]:
+def share_out(b: Saga, u: Band, wounds: int) -> tuple[int, tuple[ModelId, ...], int]:
     """Wounds on the hero of the unit (or on a hero alone), the models to choose from, and how many of them fall."""
     hero = hero_of(b, u)
     men = tuple(m for m in u.models if m != hero)
     if hero is None:
         return 0, men, min(wounds, len(men))
-    first = absorbed(b, hero, wounds) if not men or u.hero_first else absorbed(b, hero, max(0, wounds - len(men)))
+    first = (
+        wounds_taken(b, hero, wounds) if not men or u.hero_first else wounds_taken(b, hero, max(0, wounds - len(men)))
+    )
     return first, men, min(wounds - first, len(men))
 
 
@@ -57,7 +59,7 @@ def pick_losses(b: Saga, a: Chosen, w: int) -> None:
 def may_lose(b: Saga, w: int) -> Asking | None:
     a = b.work(w, Attack)
     u = b.band(a.target)
-    _, men, k = shared_out(b, u, a.wounds)
+    _, men, k = share_out(b, u, a.wounds)
     free = may_choose(men)
     if not k or k >= len(free):
         return None
@@ -105,7 +107,7 @@ def take_losses(b: Saga, w: int) -> None:
     u = b.band(a.target)
     if not u.alive:
         return
-    on_hero, men, k = shared_out(b, u, a.wounds)
+    on_hero, men, k = share_out(b, u, a.wounds)
     fallen = a.losses if len(a.losses) == k else men[:k]
     if on_hero:
         fallen += _wound_hero(b, u, on_hero)

@@ -7,7 +7,7 @@ from drumhead.flow.event import Noted
 from drumhead.flow.frame import step
 from drumhead.flow.question import Way
 from drumhead.games.saga.rules.army import melee_attacks
-from drumhead.games.saga.rules.assault import FIGHT, assault_move, can_reach, close_up, go_in, marching_in
+from drumhead.games.saga.rules.assault import FIGHT, assault_move, can_reach, close_up, go_in, march_into
 from drumhead.games.saga.rules.attack import attack, open_attack
 from drumhead.games.saga.rules.casualties import lose, take_losses
 from drumhead.games.saga.rules.move import MOVING
@@ -15,7 +15,7 @@ from drumhead.games.saga.rules.state import Melee, Move, Saga
 from drumhead.ledger.cite import datum, law, refusing
 from drumhead.space.table import INCH
 from drumhead.tabletop import closing
-from drumhead.tabletop.melee_moves import Parting, parting
+from drumhead.tabletop.melee_moves import Parting, parting_step
 from drumhead.tabletop.move_questions import move_question
 
 REACH = datum("saga.melee.two-inch-reach", 2 * INCH, 3 * INCH)
@@ -123,7 +123,7 @@ def fall(b: Saga, m: int) -> None:
 
 # ---------------------------------------------------------------------------------------------------- parting
 victor_move = move_question(__name__, "victor_move", "saga.decision.victor-move", "victor_move", MOVING)
-part = parting(  # an assaulter lost on the step back leaves nobody a victor's move (rulings both-destroyed,
+part = parting_step(  # an assaulter lost on the step back leaves nobody a victor's move (rulings both-destroyed,
     # lost-stepping-back); one that is left may move, whatever removed the other (ruling victor-move-limits)
     __name__,
     Parting(
@@ -134,7 +134,7 @@ part = parting(  # an assaulter lost on the step back leaves nobody a victor's m
 )  # fmt: skip
 
 
-def solved_back(b: Saga, fight: Melee) -> tuple[Way, ...]:
+def ways_back(b: Saga, fight: Melee) -> tuple[Way, ...]:
     """The ledger's step back (ruling step-back-solver). Only bases, solid and impassable pieces and the table edge stop
     a step (ruling step-back-blocked)."""
-    return closing.step_back(b, marching_in(b, fight.assaulter, fight.target, BACK).keeping_out(0), fight.target)
+    return closing.step_back(b, march_into(b, fight.assaulter, fight.target, BACK).keeping_out(0), fight.target)

@@ -50,7 +50,7 @@ def with_turns(ways: Sequence[Way]) -> Sequence[Way]:
     return ways
 
 
-def marching(b: Saga, u: UnitId, action: str = "walk", allowance: int = 0) -> March:
+def unit_march(b: Saga, u: UnitId, action: str = "walk", allowance: int = 0) -> March:
     """What bounds the unit's move by this action; for a unit that is set down, its distance and coherency. The distance
     is kept on the whole way (ruling one-inch-path)."""
     return march_of(b, u, BOUNDS, b.rules.keep_distance(b, u), allowance, barred_to(action))
@@ -79,14 +79,14 @@ CLAUSES: moving.Clauses = {
 
 def refusal_of(b: Saga, m: Move, march: March, f: Fault) -> Refusal | None:
     if f.what == What.BARRED and "impassable" not in b.board.pieces[f.other].traits:
-        return moving.refused(b, march, f, "saga.terrain.difficult-no-run", "no_run_through")
+        return moving.refusal_for_fault(b, march, f, "saga.terrain.difficult-no-run", "no_run_through")
     far = {What.LENGTH: "saga.fatigue.spend-halve-move" if m.halved else FAR[m.action]}
     return moving.refusal_of(b, march, f, {**CLAUSES, **far}, m.action)
 
 
 # ---------------------------------------------------------------------------------------------------- the order
 MOVING = Moving(  # a command that moves nobody is always legal (ruling shorter-moves)
-    Move, FAR, lambda b, m: marching(b, m.unit, m.action, m.allowance), judge_move, refusal_of,
+    Move, FAR, lambda b, m: unit_march(b, m.unit, m.action, m.allowance), judge_move, refusal_of,
     lambda b, m, ways: march(b, m.unit, ways, FAR[m.action], m.action),
 )  # fmt: skip
 move = move_question(__name__, "move", "saga.decision.move-models", "move", MOVING)

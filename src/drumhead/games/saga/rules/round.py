@@ -25,7 +25,7 @@ offer_openings(HOUSE, CLAUSES.later)
 
 @law("saga.activation.declare-unit", "saga.round.every-unit-once", off=lambda b, seat: b.army(seat))
 def may_be_activated(b: Saga, seat: int) -> list[Band]:
-    return b.waiting(seat)
+    return b.unactivated(seat)
 
 
 first_round, turn, activate, end_activation = rounds_of(

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from drumhead.combat.army import ArmyList, Limits, buy, limit_of
-from drumhead.combat.mustering import opened, refuse_lists, show_armies, tell_house
+from drumhead.combat.mustering import at_first_question, refuse_lists, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
-from drumhead.combat.special import modified
+from drumhead.combat.special import modify
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.event import Event, Piece
 from drumhead.flow.frame import Asking, Closed, question, step
@@ -16,7 +16,7 @@ from drumhead.flow.state import Dice
 from drumhead.games.saga.rules.army import DEFAULT, book, refuse_list
 from drumhead.games.saga.rules.house import HOUSE
 from drumhead.games.saga.rules.kinds import board_here
-from drumhead.games.saga.rules.move import marching, refusal_of
+from drumhead.games.saga.rules.move import refusal_of, unit_march
 from drumhead.games.saga.rules.round import first_round
 from drumhead.games.saga.rules.specials import SPECIALS
 from drumhead.games.saga.rules.state import Band, Move, Saga
@@ -98,8 +98,8 @@ def house_of(setup: SagaSetup) -> dict[str, str]:
 def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
     house = house_of(setup)
     bought = [buy(book(), army, HOUSE.rules(house).upgrade_weapons) for army in setup.lists]
-    models = [m for m, *_ in setting_up.models_of(bought, lambda rules: modified(SPECIALS.of(rules), "tough", 1))]
-    at, radius = setting_up.unplaced(models)
+    models = [m for m, *_ in setting_up.models_of(bought, lambda rules: modify(SPECIALS.of(rules), "tough", 1))]
+    at, radius = setting_up.tables_of_unplaced(models)
     b = Saga(
         game="saga",
         house=house,
@@ -114,7 +114,7 @@ def muster(setup: SagaSetup, dice: Dice) -> tuple[Saga, list[Event]]:
     with_dice(b, dice)
     tell_house(b, HOUSE.departures(house))
     b.hands = show_armies(b, bought, "saga.ruling.open-information")
-    return opened(b, win_the_roll_off())
+    return at_first_question(b, win_the_roll_off())
 
 
 # ---------------------------------------------------------------------------------------------------- sides
@@ -246,7 +246,7 @@ place = place_question(  # placing is not moving (ruling deployment-spacing)
     "saga.decision.place-army",
     Placing(
         lambda b, u, where: TABLE.strip_at(b.edges[u.seat]),
-        lambda b, u, where: marching(b, u.id),
+        lambda b, u, where: unit_march(b, u.id),
         lambda where: DEPTH,
         lambda b, u, march, fault: refusal_of(b, Move(u.id, "walk", 0), march, fault),
         pieces_of,

@@ -44,8 +44,8 @@ def able_to_fire(b: Saga, shooters: tuple[ModelId, ...], target: tuple[ModelId, 
     return shooting.able_to_fire(b, shooters, target, limits, b.rules.forest_sight)
 
 
-def firing(b: Saga, shooters: tuple[ModelId, ...], target: UnitId) -> tuple[ModelId, ...]:
-    return shooting.firing(b, shooters, target, range_of, able_to_fire)
+def shooters_at(b: Saga, shooters: tuple[ModelId, ...], target: UnitId) -> tuple[ModelId, ...]:
+    return shooting.shooters_at(b, shooters, target, range_of, able_to_fire)
 
 
 def targets_of(b: Saga, u: UnitId, shooters: tuple[ModelId, ...] | None = None) -> dict[UnitId, tuple[ModelId, ...]]:
@@ -104,7 +104,7 @@ shoot = target_question(
 def all_at_one(b: Saga, w: int, target: UnitId, shooters: tuple[ModelId, ...]) -> None:
     """Models that cannot fire at the target do not fire (ruling no-split-fire)."""
     u = b.work(w, Activation).unit
-    v = volley(b, u, firing(b, shooters, target), target)
+    v = volley(b, u, shooters_at(b, shooters, target), target)
     b.then(attack(v), lose(v), take_losses(v))
 
 
@@ -119,4 +119,4 @@ def one_volley(b: Saga, w: int, target: UnitId, models: tuple[ModelId, ...]) -> 
     return attack(v), lose(v), take_losses(v)
 
 
-SPLITTING = split_fire(__name__, SplitFire(AIMING, SPLIT, firing, one_volley))
+SPLITTING = split_fire(__name__, SplitFire(AIMING, SPLIT, shooters_at, one_volley))

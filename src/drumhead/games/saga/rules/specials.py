@@ -1,6 +1,6 @@
 """Special rules: Armored and Tough(X). The page gives the first to units in cover only, the second to heroes."""
 
-from drumhead.combat.special import Special, Specials, modified
+from drumhead.combat.special import Special, Specials, modify
 from drumhead.combat.stage import Sort, Stages
 from drumhead.dice.die import Die
 from drumhead.ledger.cite import datum, law
@@ -32,9 +32,9 @@ class Tough(Special, frozen=True):
 
 
 @law("saga.special.armored-die-per-hit", off=lambda specials, take: ())
-def ignoring(specials: tuple[Special, ...], take: str) -> Stages:
+def armored_stages(specials: tuple[Special, ...], take: str) -> Stages:
     """One die for each hit counted in `take`, before any block (ruling armored-first); none without such a rule."""
-    die = modified(specials, "ignore_die", UNARMORED)
+    die = modify(specials, "ignore_die", UNARMORED)
     if die == UNARMORED:
         return ()
     return (Sort(take, die, {"hit": "hits"}, "ignore", "saga.special.armored-die-per-hit"),)

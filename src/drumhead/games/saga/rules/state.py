@@ -100,6 +100,6 @@ class Saga(TableBattle):
     def band(self, u: UnitId) -> Band:
         return self.units[u]
 
-    def waiting(self, seat: int) -> list[Band]:
+    def unactivated(self, seat: int) -> list[Band]:
         """Living units of a seat that were not activated this round."""
         return [u for u in self.units if u.seat == seat and u.models and not u.acted]

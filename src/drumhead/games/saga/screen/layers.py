@@ -3,7 +3,7 @@
 from drumhead.games.saga.rules.activation import ACTIONS
 from drumhead.games.saga.rules.melee import may_assault
 from drumhead.games.saga.rules.move import APART
-from drumhead.games.saga.rules.shoot import firing, range_of
+from drumhead.games.saga.rules.shoot import range_of, shooters_at
 from drumhead.games.saga.rules.state import Saga
 from drumhead.games.saga.rules.terrain import in_danger
 from drumhead.space.table import inches
@@ -20,7 +20,7 @@ LINES = UnitLines[Saga](
     apart=APART,
     kept=lambda b, u: b.rules.keep_distance(b, u),
     range_of=lambda b, m: range_of(b.models[m].weapons),
-    firing=firing,
+    firing=shooters_at,
     screens=lambda b: b.rules.forest_sight,
     dangers=in_danger,
 )

@@ -11,9 +11,10 @@ from drumhead.flow.adviser import LeadsTo
 from drumhead.flow.game import Odds, Reason
 from drumhead.flow.question import Option, Question
 from drumhead.games.saga.play.odds import melee_odds, odds_of, planned_volley, side_of
-from drumhead.games.saga.play.worth import ASSAULT, WORTH, walked
-from drumhead.games.saga.rules.assault import can_reach, charging
+from drumhead.games.saga.play.worth import ASSAULT, WORTH, as_if_walked
+from drumhead.games.saga.rules.assault import assault_march, can_reach
 from drumhead.games.saga.rules.attack import melee, stages_of
+from drumhead.games.saga.rules.fatigue import halved
 from drumhead.games.saga.rules.shoot import targets_of
 from drumhead.games.saga.rules.state import Attack, Melee, Saga
 from drumhead.games.saga.rules.terrain import stands_above
@@ -45,14 +46,16 @@ def assault(b: Saga, u: UnitId, target: UnitId) -> Odds:
     stages = melee(b.rules.reroll_moment, side.profile, foe.profile, foe.takes)
     volley = {"dice": side.dice[0], "tired": side.weight, "tired_target": foe.weight}
     why = (table_words.strikes_with(side.dice[0]), table_words.who_is_first(fight.above), *reasons(stages, volley))
+    if side.weight and not can_reach(b, u, target, halved(ASSAULT)):
+        why = (table_words.may_fall_short(halved(ASSAULT)), *why)
     text, losses = words.offers_first_step(cast_in(b), "assault", target), fought.wounds(TARGET)
     odds = distribution(text, target, losses, losses[-1], fought.wounds(ASSAULTER), unit=u)
     return replace(odds, reasons=why)
 
 
-def charged(b: Saga, u: UnitId, target: UnitId) -> Saga:
+def as_if_charged(b: Saga, u: UnitId, target: UnitId) -> Saga:
     fight = Melee(u, target, ASSAULT, False)
-    return b.gone(u, closing.ways_in(b, charging(b, fight), target))
+    return b.after_move(u, closing.ways_in(b, assault_march(b, fight), target))
 
 
 def reasons(stages: Stages, volley: Volley) -> tuple[Reason, ...]:
@@ -66,12 +69,19 @@ ATTACKS = AttackOdds[Saga](
     assault=assault,
     reach=lambda b, u: ASSAULT,
     can_reach=can_reach,
-    charged=charged,
-    shoots_after={"hold": lambda b, _u: b, "walk": walked},
+    charged=as_if_charged,
+    shoots_after={"hold": lambda b, _u: b, "walk": as_if_walked},
 )
 
 
 # ---------------------------------------------------------------------------------------------------- a question
+def for_fatigue(b: Saga, q: Question, o: Option) -> Odds | None:
+    """Another action: its point lies on the unit before a die falls (ruling fatigue-fresh-point)."""
+    tired = b.clone()
+    tired.put(tired.band(q.facts["unit"]).tired())
+    return ATTACKS.after_action(tired, q, o)
+
+
 def rolled_again(b: Saga, q: Question, o: Option) -> Odds:
     """The dice lie on the table: what does this answer lead to?"""
     a = b.work(q.facts["work"], Attack)
@@ -81,7 +91,7 @@ def rolled_again(b: Saga, q: Question, o: Option) -> Odds:
 
 ODDS: dict[str, LeadsTo] = {
     "first-step": ATTACKS.after_action,
-    "extra-action": ATTACKS.after_action,
+    "extra-action": for_fatigue,
     "shoot": ATTACKS.of_shot,
     "reroll-hits": rolled_again,
     "reroll-blocks": rolled_again,

@@ -1,7 +1,7 @@
 """What-if for the screen: the drags of SAGA, in its actions and numbers."""
 
 from drumhead.games.saga.rules.activation import ACTIONS
-from drumhead.games.saga.rules.move import FAR, marching
+from drumhead.games.saga.rules.move import FAR, unit_march
 from drumhead.games.saga.rules.state import Saga
 from drumhead.games.saga.screen.card import card
 from drumhead.games.saga.screen.layers import LINES
@@ -15,7 +15,7 @@ PREVIEWS = Previews[Saga](
     marches=tuple(FAR),
     assumed={"saga.decision.halve-move": "keep"},
     shoots_after=lambda b, u, action: action in ACTIONS and ACTIONS[action].shoots,
-    march=marching,
+    march=unit_march,
     card=card,
     lines=LINES,
     odds=ATTACKS,

@@ -3,6 +3,7 @@
 from drumhead.combat.sayings import count
 from drumhead.combat.stage import Choice, Sort
 from drumhead.flow.game import Reason
+from drumhead.space.table import inches
 
 
 def fires(able: int, dice: int) -> Reason:
@@ -17,6 +18,13 @@ def who_is_first(above: bool) -> Reason:
     if above:
         return Reason("From higher ground: they strike first", "saga.terrain.elevation-assault-first")
     return Reason("Both sides strike together", "saga.melee.simultaneous")
+
+
+def may_fall_short(halved: int) -> Reason:
+    far = f"{inches(halved)} in: too short for contact"
+    return Reason(
+        f"Fatigue of the assaulters may be spent to halve their move to {far}", "saga.fatigue.spend-halve-move"
+    )
 
 
 def need(stage: Sort) -> Reason:

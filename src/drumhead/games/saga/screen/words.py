@@ -38,7 +38,6 @@ ENGLISH.texts(
     not_tired="{unit:alone have no fatigue to remove}",
     brief_not_tired="no fatigue",
     rest_comes_first="a unit rests in place of its first action, not after one",
-    advises_deployment="Room at the front, the enemy in sight, friends near.",
     advises_rest="Nothing to attack now: resting removes fatigue.",
     no_run_through="a Run may not go through the {piece}",
 )

@@ -9,7 +9,7 @@ from drumhead.combat.army import Entry, kits_of
 from drumhead.combat.book import Book, BookUnit
 from drumhead.combat.form import AttackForm, Blank, Profile, Values, Word, falls_at, on_both_sides, pick, quality
 from drumhead.combat.odds_shown import distribution, reasons_of
-from drumhead.combat.special import modified
+from drumhead.combat.special import modify
 from drumhead.flow.game import Odds
 from drumhead.flow.question import Refusal
 from drumhead.games.sigmar.desk.plain_attack import (
@@ -25,7 +25,8 @@ from drumhead.games.sigmar.rules.army import books
 from drumhead.games.sigmar.rules.attack import dice_of
 from drumhead.games.sigmar.rules.in_force import specials
 from drumhead.games.sigmar.rules.kinds import Weapon, weapons_in
-from drumhead.games.sigmar.rules.specials import WEAPON_RULES, Moment, hitting, tough_of
+from drumhead.games.sigmar.rules.specials import Moment
+from drumhead.games.sigmar.rules.vocabulary import WEAPON_RULES, hit_rules, tough_of
 from drumhead.games.sigmar.screen import table_words
 
 SHOOT, CHARGE = "shoot", "charge"
@@ -62,21 +63,25 @@ def profiles(book: Book, unit: BookUnit) -> Iterator[Profile]:
     rules = (*kit.rules, *(rule for weapon in held for rule in weapon.bearer))
     first = next((weapon for weapon in held if not weapon.range), None)
     for weapon in held:
-        filled = shooting(unit, weapon) if weapon.range else charging(unit, weapon, rules if weapon is first else ())
-        filled |= {"quality": unit.quality, "rules": hitting((*weapon.rules, *rules))}
+        filled = (
+            shooting_values(unit, weapon)
+            if weapon.range
+            else charging_values(unit, weapon, rules if weapon is first else ())
+        )
+        filled |= {"quality": unit.quality, "rules": hit_rules((*weapon.rules, *rules))}
         yield Profile("attackers", f"{unit.name}, {weapon.name}", filled)
-    armor, ward = (bool(modified(specials(rules), guard, 0)) for guard in ("armor", "ward"))
+    armor, ward = (bool(modify(specials(rules), guard, 0)) for guard in ("armor", "ward"))
     guards = {"armor": yes(armor), "regenerates": yes(ward)}
     yield on_both_sides(unit, {}, {"defenders": unit.size, "tough": str(tough_of(rules)), **guards})[1]
 
 
-def shooting(unit: BookUnit, weapon: Weapon) -> Values:
+def shooting_values(unit: BookUnit, weapon: Weapon) -> Values:
     return {"how": SHOOT, "attacks": unit.size * weapon.attacks, "falls": "one" if weapon.one_model else "any"}
 
 
-def charging(unit: BookUnit, weapon: Weapon, rules: tuple[str, ...]) -> Values:
+def charging_values(unit: BookUnit, weapon: Weapon, rules: tuple[str, ...]) -> Values:
     """With what its rules bring, which counts once: for the first of its weapons."""
-    more, hits = (modified(specials(rules), quantity, 0, CHARGING) for quantity in ("bonus_attacks", "impact"))
+    more, hits = (modify(specials(rules), quantity, 0, CHARGING) for quantity in ("bonus_attacks", "impact"))
     return {"how": CHARGE, "attacks": unit.size * (weapon.attacks + more), "hits": unit.size * hits}
 
 
@@ -85,7 +90,7 @@ def yes(so: bool) -> str:
 
 
 # ---------------------------------------------------------------------------------------------------- the attack
-def meant(values: Values) -> PlainAttack:
+def attack_of(values: Values) -> PlainAttack:
     """Only what counts in this kind of attack: fields that are not asked for keep what was in them."""
     told: dict[str, object] = {**values}
     how, ground, one = told.pop("how"), told.pop("ground"), told.pop("falls") == "one"
@@ -99,7 +104,7 @@ def meant(values: Values) -> PlainAttack:
 
 def odds_of(values: Values) -> Odds | Refusal:
     """The odds of what the fields say, or why there is no such attack. Every field is there, of its own kind."""
-    attack = meant(values)
+    attack = attack_of(values)
     return refuse_attack(attack) or _told(attack)
 
 

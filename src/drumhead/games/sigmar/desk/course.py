@@ -10,7 +10,8 @@ from drumhead.games.sigmar.play import wound_odds
 from drumhead.games.sigmar.play.wound_odds import wound_chances
 from drumhead.games.sigmar.rules.attack import Arms, Met, group_of
 from drumhead.games.sigmar.rules.house import HOUSE
-from drumhead.games.sigmar.rules.specials import DIE_BY_DIE, SPECIALS, WEAPON_RULES, Moment
+from drumhead.games.sigmar.rules.specials import SPECIALS, Moment
+from drumhead.games.sigmar.rules.vocabulary import DIE_BY_DIE, WEAPON_RULES
 from drumhead.space.kernels import warm
 from drumhead.tabletop.course import SIGHT
 from drumhead.tabletop.tables import boards

@@ -15,17 +15,18 @@ from drumhead.combat.plain_attack import (
     refuse_unknown,
 )
 from drumhead.combat.sayings import count
-from drumhead.combat.special import modified
+from drumhead.combat.special import modify
 from drumhead.combat.wound_order import Order
 from drumhead.dice.exact import Exact
 from drumhead.flow.question import Refusal
 from drumhead.games.sigmar.play.odds import Dice, dice_for
-from drumhead.games.sigmar.play.wound_odds import walked, wound_chances
+from drumhead.games.sigmar.play.wound_odds import chances_by_stages, wound_chances
 from drumhead.games.sigmar.rules.house import HOUSE
 from drumhead.games.sigmar.rules.in_force import specials
-from drumhead.games.sigmar.rules.specials import ARMOR, COVERED, WARD, WEAPON_RULES, Mode
+from drumhead.games.sigmar.rules.specials import ARMOR, COVERED, WARD, Mode
 from drumhead.games.sigmar.rules.state import Kind, Part
 from drumhead.games.sigmar.rules.strike import MODE_NAMES, Target, mode_of, pierces
+from drumhead.games.sigmar.rules.vocabulary import WEAPON_RULES
 
 MOST_DICE, MOST_MODELS, TOUGHEST = 60, 20, 12  # two copies of the largest unit; the toughest model of our books
 BOUNDS = (
@@ -82,7 +83,7 @@ def _refuse_idle(a: PlainAttack) -> Refusal | None:
     idle = next((name for name in IN_SHOOTING if a.melee and getattr(a, name)), None)
     if idle:
         return Refusal("sigmar.terrain.cover", f"{idle} has no part in melee")
-    if a.unseen and not modified(specials(a.rules), "indirect", False):
+    if a.unseen and not modify(specials(a.rules), "indirect", False):
         return Refusal("sigmar.special.indirect-fire", "without a rule for it nobody fires at what is not seen")
     if a.mode and not (a.armor and pierces(weapon_of(a))):
         return Refusal("sigmar.ruling.piercing-choice", "mode matters for a weapon that pierces, against armor")
@@ -132,7 +133,7 @@ class PlainOdds(NamedTuple):
 def plain_odds(a: PlainAttack, exact: Exact = float) -> PlainOdds:
     """By the same stages that a battle rolls; `exact` is float or Fraction."""
     house, dice, order = HOUSE.rules(HOUSE.full(a.house)), dice_of(a), order_of(a)
-    p = wound_chances(house, *dice, order) if exact is float else walked(house, *dice, order, exact)
+    p = wound_chances(house, *dice, order) if exact is float else chances_by_stages(house, *dice, order, exact)
     happens = max(n for n, chance in enumerate(p) if chance)
     return PlainOdds(kind_of(a), dice, len(p) - 1, p[: happens + 1])
 

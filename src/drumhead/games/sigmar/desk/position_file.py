@@ -18,10 +18,10 @@ from drumhead.games.sigmar.rules.pieces import casts
 from drumhead.games.sigmar.rules.placing import TABLE
 from drumhead.games.sigmar.rules.round import activate, turn
 from drumhead.games.sigmar.rules.setup import fighter
-from drumhead.games.sigmar.rules.specials import tough_of
 from drumhead.games.sigmar.rules.state import Fighter, Sigmar, Troop
+from drumhead.games.sigmar.rules.vocabulary import tough_of
 from drumhead.space.table import INCH
-from drumhead.tabletop.book_positions import BookPositions, Side, converted, in_inches
+from drumhead.tabletop.book_positions import BookPositions, Side, in_inches, struct_of
 from drumhead.tabletop.magic_positions import MAGIC, check_magic, read_spells
 from drumhead.tabletop.positions import FIELDS
 
@@ -51,8 +51,8 @@ class SigmarPositions(BookPositions[Sigmar]):
     def tough(self, rules: tuple[str, ...]) -> int:
         return tough_of(rules)
 
-    def marked(self, unit: Unit, row: Row, **own: Any) -> Unit:
-        found = super().marked(unit, row, **own)
+    def with_marks(self, unit: Unit, row: Row, **own: Any) -> Unit:
+        found = super().with_marks(unit, row, **own)
         assert isinstance(found, Troop)
         self.check_rules(row, "grants", tuple(grant.rule for grant in found.grants))
         return found
@@ -67,7 +67,7 @@ class SigmarPositions(BookPositions[Sigmar]):
     def read_weapon(self, row: Row) -> tuple[str, Weapon]:
         """A weapon in play that its book made."""
         row.only(("seat", "id", *Weapon.__struct_fields__))
-        weapon = converted(row, ("seat", "id"), Weapon)
+        weapon = struct_of(row, ("seat", "id"), Weapon)
         row.check_name("name", weapon.name)
         for field in ("attacks", "charged"):
             row.within(field, getattr(weapon, field), 0, MOST_DICE)

@@ -10,7 +10,8 @@ from drumhead.combat.vocabulary import rule_parts
 from drumhead.games.sigmar.rules.army import HOME
 from drumhead.games.sigmar.rules.joining import are_copies, fit, may_join
 from drumhead.games.sigmar.rules.kinds import JOINERS, Weapon, weapon_in
-from drumhead.games.sigmar.rules.specials import SPECIALS, tough_of
+from drumhead.games.sigmar.rules.specials import SPECIALS
+from drumhead.games.sigmar.rules.vocabulary import tough_of
 from drumhead.games.sigmar.screen.spell_words import spell_told
 from drumhead.tabletop.sheets import OnPaper, sheet_weapon, sheet_with
 

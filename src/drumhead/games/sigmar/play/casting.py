@@ -1,31 +1,35 @@
 """Spells, for players: what each is worth at each target, and how many dice it deserves."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from drumhead.combat.book import Effect, Spell
 from drumhead.combat.counting import average
+from drumhead.combat.grants import Grant
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Grounds, Weighed, Weight
 from drumhead.flow.question import Amount, Option, Picked, Question, Told
 from drumhead.games.sigmar.play.evaluation import shot_prospect
-from drumhead.games.sigmar.play.odds import attack_odds, failing, given_up
+from drumhead.games.sigmar.play.odds import attack_odds, chance_of_failing, given_up
+from drumhead.games.sigmar.play.worth import action_of
 from drumhead.games.sigmar.rules.in_force import half_have, of_model
 from drumhead.games.sigmar.rules.magic import chance_of, may_be_cast, wizards_in
-from drumhead.games.sigmar.rules.specials import HINDERED
 from drumhead.games.sigmar.rules.state import Casting, Part, Sigmar, Troop
+from drumhead.space.table import INCH
 from drumhead.tabletop.casting import power_of, spell_of
 from drumhead.tabletop.evaluation import Evaluation
 from drumhead.tabletop.melee_odds import Prospect
 from drumhead.tabletop.ranking import options_of
 from drumhead.tabletop.spell_dice import best_dice
-from drumhead.tabletop.threats import Standing
+from drumhead.tabletop.threats import Standing, in_time
 
-GIVEN = 0.12  # of a unit's worth: what a rule is worth to it, or costs it when it is denied
-MOVED = 0.06  # of a unit's worth, for a move out of turn
 DIE = 1.5  # points: what a power die is worth to a wizard who acts later
 MISCAST = 2.0  # wounds
+LEAST = 0.5  # points: a spell that promises less is not worth a die
+LIKELY = 0.7  # the chance that such a spell should have where a person casts it all the same
 
 
 # ---------------------------------------------------------------------------------------------------- one spell
@@ -45,40 +49,58 @@ def worth_of(e: Evaluation[Sigmar], caster: UnitId, s: Spell, target: UnitId) ->
     """Points, if it works."""
     foe = e.units[target]
     resisted = half_have(e.b, e.b.troop(target), "resists") if foe.seat != e.units[caster].seat else 0
-    found = sum(EFFECTS[effect.do](e, caster, foe, effect) for effect in s.effects)
+    found = sum(EFFECTS[effect.do](e, caster, foe, effect) for effect in s.effects if effect.do in EFFECTS)
+    found += _laid_on(e, caster, foe, [effect for effect in s.effects if effect.until])
     return found * ((resisted - 1) / 6 if resisted else 1.0)
 
 
 def _harm(e: Evaluation[Sigmar], caster: UnitId, foe: Standing, effect: Effect) -> float:
-    return e.lost(foe, harm_of(e.b, caster, foe.id, effect))
-
-
-def _given(e: Evaluation[Sigmar], caster: UnitId, foe: Standing, effect: Effect) -> float:
-    """A rule helps a friend, and hinders an enemy only if it is one that nobody wants; it is worth most to a unit that
-    still acts, or that the enemy can reach."""
-    friend = foe.seat == e.units[caster].seat
-    now, later = e.turns(foe)
-    use = GIVEN * e.worth(foe) * (1.0 if now or foe.id == caster else 0.4 if later else 0.1)
-    hinders = effect.rule in (HINDERED,)
-    good = friend != hinders if effect.do == "grant" else friend == hinders
-    has = effect.rule in {rule for m in foe.models for rule in e.b.models[m].rules}
-    pointless = has if effect.do == "grant" else not has
-    return 0.0 if pointless else use if good else -use
-
-
-def _moved(e: Evaluation[Sigmar], caster: UnitId, foe: Standing, effect: Effect) -> float:
-    return MOVED * e.worth(foe)
+    return e.points_lost(foe, harm_of(e.b, caster, foe.id, effect))
 
 
 def _shaken(e: Evaluation[Sigmar], caster: UnitId, foe: Standing, effect: Effect) -> float:
-    return e.basis.shaken(e, foe) * failing(e.b, foe.id)
+    return e.basis.shaken(e, foe) * chance_of_failing(e.b, foe.id)
+
+
+def outlook(e: Evaluation[Sigmar], u: UnitId, caster: UnitId, nearer: int = 0) -> float:
+    """What a unit is expected to win with the activation that it still has in this round, less what it is expected to
+    lose; `nearer` to every enemy than it stands, or farther away."""
+    s = e.units[u]
+    now, _ = e.turns(s)
+    gaps = [max(gap - nearer, INCH) for gap in e.gaps(s)]
+    attack = max(
+        (
+            in_time(e.bands(s, t), gap, s.pace, e.weights.approach, e.moves_left)
+            for t, gap in zip(e.foes(s).units, gaps)
+        ),
+        default=0.0,
+    )
+    acts = now or (u == caster and action_of(e.b, u) == "charge")
+    return (e.weights.act * attack if acts else 0.0) - e.loss(s, gaps)
+
+
+def _laid_on(e: Evaluation[Sigmar], caster: UnitId, foe: Standing, effects: Sequence[Effect]) -> float:
+    """What rules that are given and denied change for a unit, by the odds of its attacks and of those on it."""
+    if not effects:
+        return 0.0
+    world = e.b.clone()
+    troop = world.troop(foe.id)
+    grants = [Grant(effect.rule, effect.until, denied=effect.do == "deny") for effect in effects if effect.until]
+    world.put(replace(troop, grants=(*troop.grants, *grants)))
+    changed = outlook(Evaluation(e.basis, world), foe.id, caster) - outlook(e, foe.id, caster)
+    return changed if foe.seat == e.units[caster].seat else -changed
+
+
+def _moved(e: Evaluation[Sigmar], caster: UnitId, foe: Standing, effect: Effect) -> float:
+    """Its owner moves it, towards the enemy or away."""
+    far = effect.inches * INCH
+    best = max(outlook(e, foe.id, caster, nearer) for nearer in (far, 0, -far)) - outlook(e, foe.id, caster)
+    return best if foe.seat == e.units[caster].seat else -best
 
 
 EFFECTS: Mapping[str, Callable[[Evaluation[Sigmar], UnitId, Standing, Effect], float]] = {
     "hits": _harm,
     "wounds": _harm,
-    "grant": _given,
-    "deny": _given,
     "move": _moved,
     "morale": _shaken,
 }
@@ -94,12 +116,13 @@ class Chance(NamedTuple):
 
 
 def chances_of(e: Evaluation[Sigmar], own: Troop, options: Iterable[Option]) -> list[Chance]:
+    """All that promise enough."""
     found = []
     for o in options:
         if "spell" in o.facts:
             s, m = spell_in(e.b, own.seat, o.facts["spell"]), caster_of(e.b, own, o)
             found.append(Chance(o, s, values_of(e.b, m, s, worth_of(e, own.id, s, o.facts["target"]))))
-    return found
+    return [chance for chance in found if max(chance.values) >= LEAST]
 
 
 def values_of(b: Sigmar, m: ModelId, s: Spell, points: float) -> tuple[float, ...]:
@@ -112,7 +135,7 @@ def values_of(b: Sigmar, m: ModelId, s: Spell, points: float) -> tuple[float, ..
 
 def kept_die(b: Sigmar, own: Troop) -> float:
     """What a die is worth that is left: nothing, unless a wizard of another unit may still use it."""
-    return DIE if any(u.id != own.id and not u.wavered and wizards_in(b, u) for u in b.waiting(own.seat)) else 0.0
+    return DIE if any(u.id != own.id and not u.wavered and wizards_in(b, u) for u in b.unactivated(own.seat)) else 0.0
 
 
 def caster_of(b: Sigmar, own: Troop, o: Option) -> ModelId:
@@ -143,9 +166,18 @@ def dice_worth(e: Evaluation[Sigmar], q: Question) -> Weight:
     b, casting = e.b, e.b.work(q.facts["work"], Casting)
     own, s = b.troop(casting.unit), spell_of(b, casting)
     values = values_of(b, casting.wizard, s, worth_of(e, own.id, s, casting.target))
-    others = chances_of(e, own, may_be_cast(b, own))
-    _, dice = best_dice(values, [c.values for c in others], kept_die(b, own))
+    if max(values) < LEAST:
+        dice = likely_dice(b, casting.wizard, s)
+    else:
+        others = chances_of(e, own, may_be_cast(b, own))
+        _, dice = best_dice(values, [c.values for c in others], kept_die(b, own))
     return Weight(0.0, Told(dice), lambda: Grounds("advises_dice", {"number": dice}))
+
+
+def likely_dice(b: Sigmar, m: ModelId, s: Spell) -> int:
+    """The fewest dice with which a spell is likely to work, else all."""
+    bonus, most = of_model(b, m, "casts", 0), power_of(b, m)
+    return next((n for n in range(1, most) if chance_of(n, bonus, s.number)[0] >= LIKELY), most)
 
 
 # ---------------------------------------------------------------------------------------------------- the policy

@@ -36,14 +36,14 @@ def best_company(b: Sigmar, leader: Troop) -> tuple[float, UnitId]:
 
 def who_joins(b: Sigmar, q: Question) -> Weighed:
     """A hero or wizard joins the best unit for it; one that has a better one waits."""
-    u = b.troop(q.facts["unit"])
-    for o in options_of(q):
-        if o.facts.get("how") != "join":
-            yield Weight(0.0, Picked(o.key), lambda: Grounds("advises_alone"))
-            continue
-        leader = b.troop(o.facts["unit"])
-        here, (best, _) = company_worth(b, u, leader), best_company(b, leader)
+    u, waits = b.troop(q.facts["unit"]), []
+    for leader, o in ((b.troop(o.facts["unit"]), o) for o in options_of(q) if o.facts.get("how") == "join"):
+        here, (best, other) = company_worth(b, u, leader), best_company(b, leader)
+        if here < best and best > 0:
+            waits.append(Grounds("advises_other_company", {"unit": leader.id, "target": other}))
         yield Weight(here if here >= best else min(here, -1.0), Picked(o.key), lambda: Grounds("advises_company"))
+    alone = (*waits, Grounds("advises_alone"))[0]
+    yield from (Weight(0.0, Picked(o.key), lambda: alone) for o in options_of(q) if o.facts.get("how") != "join")
 
 
 # ---------------------------------------------------------------------------------------------------- two copies
@@ -57,9 +57,10 @@ def worth_as_one(b: Sigmar, u: Troop, copy: Troop) -> float:
 def who_combines(b: Sigmar, q: Question) -> Weighed:
     for o in options_of(q):
         if o.facts.get("how") == "combine":
-            yield Weight(worth_as_one(b, b.troop(q.facts["unit"]), b.troop(o.facts["unit"])), Picked(o.key))
+            points = worth_as_one(b, b.troop(q.facts["unit"]), b.troop(o.facts["unit"]))
+            yield Weight(points, Picked(o.key), lambda: Grounds("advises_as_one"))
         else:
-            yield Weight(0.0, Picked(o.key), lambda: Grounds("advises_alone"))
+            yield Weight(0.0, Picked(o.key), lambda: Grounds("advises_apart"))
 
 
 # ---------------------------------------------------------------------------------------------------- who next

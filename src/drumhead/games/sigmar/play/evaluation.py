@@ -5,14 +5,14 @@ from typing import Any
 
 from drumhead.combat.unit import UnitId
 from drumhead.combat.wound_order import Order
-from drumhead.games.sigmar.play.odds import ChargeOdds, attack_odds, charge_odds, failing, given_up
+from drumhead.games.sigmar.play.odds import ChargeOdds, attack_odds, chance_of_failing, charge_odds, given_up
 from drumhead.games.sigmar.play.roster import roster_of
 from drumhead.games.sigmar.rules.activation import allowance_of, may_fire, open_to
 from drumhead.games.sigmar.rules.mission import ROUNDS
 from drumhead.games.sigmar.rules.shoot import BREATH_RANGE, breath_part, breathers, ranged_of, weapon_rules
 from drumhead.games.sigmar.rules.state import Part, Sigmar, Troop
-from drumhead.games.sigmar.rules.strike import merged
-from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, Weights, evaluated
+from drumhead.games.sigmar.rules.strike import merge_weapons
+from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, Weights, evaluation_of
 from drumhead.tabletop.melee_odds import UNHURT, Blow, Prospect
 from drumhead.tabletop.threats import Standing
 
@@ -31,7 +31,7 @@ def charge_blow(e: Evaluation[Sigmar], s: Standing, t: Standing) -> Blow:
 
 def shot_prospect(b: Sigmar, target: UnitId, chances: Sequence[float]) -> Prospect:
     """What a volley does: wounds, destruction, and a unit that fails its test at half or less."""
-    troop, takes, fails = b.troop(target), b.strength(target), failing(b, target)
+    troop, takes, fails = b.troop(target), b.strength(target), chance_of_failing(b, target)
     shaken = sum(
         p * fails
         for wounds, p in enumerate(chances[:takes])
@@ -51,7 +51,7 @@ def open_volley(e: Evaluation[Sigmar], s: Standing, far: int, action: str) -> tu
         ready = [weapon for weapon in ranged_of(b, m) if weapon.range >= far]
         for weapon in ready if action == "hold" else ready[:1]:
             parts.append(Part(weapon.name, weapon.attacks, weapon_rules(b, m, weapon), weapon.one_model))
-    return merged(parts)
+    return merge_weapons(parts)
 
 
 def open_shot(e: Evaluation[Sigmar], s: Standing, t: Standing, far: int, action: str, order: Order) -> Blow:
@@ -117,7 +117,7 @@ def turns_of(e: Evaluation[Sigmar], s: Standing) -> tuple[int, int]:
 BASIS = Basis[Sigmar](
     rounds=ROUNDS,
     roster=roster_of,
-    standing=lambda roster, b, u: roster.standing(b, u, condition(b, u), 0),
+    standing=lambda roster, b, u: roster.standing_of(b, u, condition(b, u), 0),
     attacks=attacks,
     turns=turns_of,
     shaken=cost_of_wavering,
@@ -127,4 +127,4 @@ BASIS = Basis[Sigmar](
 
 
 def evaluate(b: Sigmar) -> Evaluation[Sigmar]:
-    return evaluated(BASIS, b)
+    return evaluation_of(BASIS, b)

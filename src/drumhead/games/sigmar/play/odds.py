@@ -10,7 +10,7 @@ from drumhead.combat.counts import mean
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.combat.wound_order import Order
 from drumhead.games.sigmar.play.roster import kit_number, roster_of
-from drumhead.games.sigmar.play.wound_odds import folded, wound_chances
+from drumhead.games.sigmar.play.wound_odds import chances_of_part, wound_chances
 from drumhead.games.sigmar.rules.attack import Group
 from drumhead.games.sigmar.rules.casualties import hurt_first
 from drumhead.games.sigmar.rules.house import Rules
@@ -18,11 +18,11 @@ from drumhead.games.sigmar.rules.in_force import any_has, each_model, of_model, 
 from drumhead.games.sigmar.rules.kinds import melee_weapons
 from drumhead.games.sigmar.rules.melee import melee_parts
 from drumhead.games.sigmar.rules.morale import DICE
-from drumhead.games.sigmar.rules.shoot import fired_by, parts_of, ranged_of, shots_at
-from drumhead.games.sigmar.rules.specials import COMMAND, HINDERED
+from drumhead.games.sigmar.rules.shoot import parts_of, ranged_of, shots_at, weapons_fired_by
 from drumhead.games.sigmar.rules.state import Charge, Kind, Part, Sigmar
 from drumhead.games.sigmar.rules.strike import MODE_NAMES, Target, group_for, moment, pierces, target_of, with_mode
 from drumhead.games.sigmar.rules.terrain import uphill
+from drumhead.games.sigmar.rules.vocabulary import COMMAND, HINDERED
 from drumhead.tabletop import casualties
 
 
@@ -86,7 +86,7 @@ def dice_for(
 def wounds_per_die(group: Group) -> float:
     """The wounds that one of its dice causes on average."""
     plain = replace(group, together=False, picks=False)
-    return float(mean(tuple(folded(plain, 1, 0).tolist())))
+    return float(mean(tuple(chances_of_part(plain, 1, 0).tolist())))
 
 
 def attack_odds(
@@ -103,7 +103,7 @@ def attack_odds(
 def volley_parts(b: Sigmar, u: UnitId, target: UnitId, able: Sequence[ModelId] | None, action: str) -> tuple[Part, ...]:
     models = b.troop(u).models if able is None else tuple(able)
     shots = shots_at(b, tuple(m for m in models if ranged_of(b, m)), target)
-    return parts_of(b, target, fired_by(b, action, shots, {}))
+    return parts_of(b, target, weapons_fired_by(b, action, shots, {}))
 
 
 def shooting_odds(
@@ -117,7 +117,7 @@ def shooting_odds(
 
 
 # ---------------------------------------------------------------------------------------------------- morale
-def failing(b: Sigmar, u: UnitId) -> float:
+def chance_of_failing(b: Sigmar, u: UnitId) -> float:
     """The chance that a unit fails a test of morale."""
     troop = b.troop(u)
     return ((troop.quality - 1) / 6) ** int(any_has(b, troop, "morale_dice", DICE))
@@ -154,7 +154,7 @@ class Side(NamedTuple):
 
 def side_of(b: Sigmar, u: UnitId, foe: UnitId) -> Side:
     troop = b.troop(u)
-    fails = failing(b, u)
+    fails = chance_of_failing(b, u)
     fear = fails if _feared(b, foe) - _feared(b, u) else 0.0
     order = loss_order(b, u, foe)
     return Side(u, order, order_of(b, order), target_of(b, u), b.strength(u), troop.full, fails, fear)

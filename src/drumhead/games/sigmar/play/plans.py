@@ -7,7 +7,7 @@ from drumhead.combat.unit import ModelId, UnitId
 from drumhead.games.sigmar.play.evaluation import blow_of, charge_blow, ranges_of, shot_prospect
 from drumhead.games.sigmar.play.odds import attack_odds, charge_odds, given_up, shooting_odds
 from drumhead.games.sigmar.rules.activation import allowance_of, may_fire
-from drumhead.games.sigmar.rules.move import marching
+from drumhead.games.sigmar.rules.move import unit_march
 from drumhead.games.sigmar.rules.shoot import BREATH_RANGE, breath_part, breathers, seen_by
 from drumhead.games.sigmar.rules.state import Sigmar
 from drumhead.games.sigmar.rules.terrain import cover_number, in_danger, uphill
@@ -17,7 +17,7 @@ from drumhead.tabletop import ground, plans
 from drumhead.tabletop.battle import ids
 from drumhead.tabletop.evaluation import Evaluation
 from drumhead.tabletop.melee_odds import UNHURT, Blow, in_turn
-from drumhead.tabletop.moving import staying
+from drumhead.tabletop.moving import ways_in_place
 from drumhead.tabletop.plans import NEAR, Arrival, Plan, after_assault, best_shot
 from drumhead.tabletop.threats import Standing
 
@@ -85,11 +85,11 @@ def charge(e: Evaluation[Sigmar], s: Standing, t: UnitId) -> Plan:
 # ---------------------------------------------------------------------------------------------------- moving
 def moves(e: Evaluation[Sigmar], s: Standing, action: str, allowance: int) -> Iterator[Plan]:
     """To every goal that is worth a thought, with what follows from there."""
-    march = marching(e.b, s.id, allowance)
+    march = unit_march(e.b, s.id, allowance)
     ranges = ranges_of(e.b, s.id)
     safe = not march.in_reach() & DANGEROUS
     for there in plans.moves(e, s, march, lambda foe: stops_at(e, ranges, foe)):
-        yield arrived(e, s, action, there, safe)
+        yield plan_of_move(e, s, action, there, safe)
 
 
 def stops_at(e: Evaluation[Sigmar], ranges: Sequence[int], foe: Standing) -> Iterator[int]:
@@ -99,15 +99,15 @@ def stops_at(e: Evaluation[Sigmar], ranges: Sequence[int], foe: Standing) -> Ite
 
 
 def stays(e: Evaluation[Sigmar], s: Standing, action: str) -> Plan:
-    return arrived(e, s, action, Arrival(staying(e.b, s.models), e.gaps(s)))
+    return plan_of_move(e, s, action, Arrival(ways_in_place(e.b, s.models), e.gaps(s)))
 
 
-def arrived(e: Evaluation[Sigmar], s: Standing, action: str, there: Arrival, safe: bool = False) -> Plan:
+def plan_of_move(e: Evaluation[Sigmar], s: Standing, action: str, there: Arrival, safe: bool = False) -> Plan:
     """A move with the best that can follow: nothing, or a volley after an Advance; `safe`: no danger is near."""
     ways, gaps = there
     best = Plan(e.place_value(s, gaps), action, ways=ways)
     if action == "advance" and s.shots and gaps and min(gaps) <= s.range:
-        world = e.b.gone(s.id, ways)
+        world = e.b.after_move(s.id, ways)
         shot = best_shot(e, s, action, fires(e, world, s, action, gaps), gaps)
         if shot.target >= 0 and shot.value > best.value:
             best = Plan(shot.value, action, shot.target, ways, shot.blow)

@@ -5,12 +5,12 @@ from random import Random
 from drumhead.flow.adviser import Sampler
 from drumhead.flow.answers import SHAPES, any_of_shape
 from drumhead.flow.question import Answer, Place, Places, Ways
-from drumhead.games.sigmar.rules.melee import BACK, solved_back
+from drumhead.games.sigmar.rules.melee import BACK, ways_back
 from drumhead.games.sigmar.rules.placing import bounds_at
 from drumhead.games.sigmar.rules.state import Charge, Sigmar
 from drumhead.space.march import March
 from drumhead.tabletop import deployment
-from drumhead.tabletop.sampling import any_march, any_places, any_wishes, nudged
+from drumhead.tabletop.sampling import any_march, any_places, any_wishes, nudge
 
 RANK = 5  # models in a rank
 
@@ -36,7 +36,7 @@ def ways(b: Sigmar, ask: Ways, rng: Random) -> Answer:
     if "action" not in facts:
         return any_wishes(b, ask, rng)
     if facts["action"] == "back":
-        return nudged(b, ask, solved_back(b, b.work(facts["work"], Charge)), BACK // 4, rng)
+        return nudge(b, ask, ways_back(b, b.work(facts["work"], Charge)), BACK // 4, rng)
     return any_march(b, ask, rng)
 
 

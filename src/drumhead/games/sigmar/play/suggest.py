@@ -14,8 +14,8 @@ from drumhead.games.sigmar.play.worth import WORTH, towards_enemy
 from drumhead.games.sigmar.rules.charge import FIGHT
 from drumhead.games.sigmar.rules.in_force import of_model
 from drumhead.games.sigmar.rules.magic import chance_of
-from drumhead.games.sigmar.rules.melee import blades, solved_back
-from drumhead.games.sigmar.rules.move import marching
+from drumhead.games.sigmar.rules.melee import blades, ways_back
+from drumhead.games.sigmar.rules.move import unit_march
 from drumhead.games.sigmar.rules.shoot import ranged_of, weapon_rules
 from drumhead.games.sigmar.rules.state import Attack, Charge, Move, Part, Sigmar
 from drumhead.games.sigmar.rules.strike import MODE_NAMES, Target, group_for, moment, target_of
@@ -44,7 +44,7 @@ def by_word(word: str) -> Policy:
     return best_by(lambda b, q, o: o.facts.get("how") == word)
 
 
-def setting(b: Sigmar, u: UnitId) -> March:
+def setting_march(b: Sigmar, u: UnitId) -> March:
     return setting_down(b)
 
 
@@ -67,11 +67,11 @@ def to_the_enemy(b: Sigmar, q: Question) -> Answer:
     if m.action != "vanguard":
         return Went(towards_enemy(b, m.unit, m.allowance))
     gap, mine, theirs = nearest_foe(b, m.unit)
-    march = marching(b, m.unit, m.allowance)
+    march = unit_march(b, m.unit, m.allowance)
     x, y = b.place(mine)
     forward = ((x, y), (x, y + (1 if b.edges[b.troop(m.unit).seat] == 0 else -1) * m.allowance))
     ways = ways_along(b, march, forward, m.allowance)
-    if nearest_foe(b.gone(m.unit, ways), m.unit)[0] > WARY:
+    if nearest_foe(b.after_move(m.unit, ways), m.unit)[0] > WARY:
         return Went(ways)
     return Went(ways_along(b, march, (b.place(mine), b.place(theirs)), min(m.allowance, max(0, gap - WARY))))
 
@@ -156,10 +156,10 @@ ENGINE = engine_moves(lambda b, q: FIGHT.foe_of(b, q.facts["work"], q.facts["uni
 POLICIES: dict[str, Policy] = {
     "table": prefers(),
     "pick-side": prefers("near"),
-    "deploy": policies.set_down(best_by(engines_first), policies.from_the_middle(setting, APART, RANK)),
+    "deploy": policies.set_down(best_by(engines_first), policies.from_the_middle(setting_march, APART, RANK)),
     "combine": prefers("none"),
     "join": by_word("join"),
-    "scout": policies.set_down(by_word("scout"), policies.as_far_forward(setting, 2 * INCH, RANK)),
+    "scout": policies.set_down(by_word("scout"), policies.as_far_forward(setting_march, 2 * INCH, RANK)),
     "vanguard": best_by(lambda b, q, o: "unit" in o.facts),
     "path": to_the_enemy,
     "activate": most_points(lambda b, q, o: WORTH.exchange(b, o.facts["unit"]) if b.foes(q.seat) else 0.0),
@@ -177,5 +177,5 @@ POLICIES: dict[str, Policy] = {
     "casualties": gives_up(falls_next),
     "group-order": as_rolled,
     "follow-up": stay_there,
-    "step-back": steps_back(lambda b, w: solved_back(b, b.work(w, Charge))),
+    "step-back": steps_back(lambda b, w: ways_back(b, b.work(w, Charge))),
 }

@@ -8,7 +8,7 @@ from drumhead.games.sigmar.play.odds import ChargeOdds, charge_odds, shooting_od
 from drumhead.games.sigmar.play.roster import longest_range, roster_of
 from drumhead.games.sigmar.rules.activation import allowance_of, may_fire, open_to
 from drumhead.games.sigmar.rules.charge import can_reach
-from drumhead.games.sigmar.rules.move import marching
+from drumhead.games.sigmar.rules.move import unit_march
 from drumhead.games.sigmar.rules.shoot import targets_of
 from drumhead.games.sigmar.rules.state import Activation, Sigmar
 from drumhead.tabletop import policies
@@ -23,12 +23,12 @@ def able_targets(b: Sigmar, u: UnitId) -> dict[UnitId, tuple[ModelId, ...]]:
 
 def towards_enemy(b: Sigmar, u: UnitId, allowance: int) -> tuple[Way, ...]:
     """Where a unit goes by the ledger's policy."""
-    return policies.towards_enemy(b, marching(b, u, allowance), u, longest_range(b, u), able_targets)
+    return policies.towards_enemy(b, unit_march(b, u, allowance), u, longest_range(b, u), able_targets)
 
 
-def advanced(b: Sigmar, u: UnitId) -> Sigmar:
+def as_if_advanced(b: Sigmar, u: UnitId) -> Sigmar:
     """As if the unit had advanced."""
-    return b.gone(u, towards_enemy(b, u, allowance_of(b, u, "advance")))
+    return b.after_move(u, towards_enemy(b, u, allowance_of(b, u, "advance")))
 
 
 def points_of_charge(b: Sigmar, u: UnitId, target: UnitId, odds: ChargeOdds) -> float:
@@ -66,6 +66,6 @@ WORTH = AttackWorth[Sigmar](
     reach=lambda b, u: allowance_of(b, u, "charge") if "charge" in open_to(b.troop(u)) else -1,
     can_reach=may_reach,
     pace=lambda b, u: allowance_of(b, u, "advance") if may_fire(b.troop(u), "advance") else 0,
-    moved=advanced,
+    moved=as_if_advanced,
     actions=("charge", "hold", "advance"),
 )

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from drumhead.combat.counts import CERTAIN, Line, added, capped, thinned
+from drumhead.combat.counts import CERTAIN, Line, add, cap, thin
 from drumhead.combat.volley import foresee
 from drumhead.combat.wound_order import PICKED, TAKEN, Order
 from drumhead.dice.exact import Exact
@@ -31,16 +31,16 @@ def has_packets(group: Group) -> bool:
 
 # ---------------------------------------------------------------------------------------------------- one part
 @lru_cache(65536)
-def folded(group: Group, dice: int, ward: int) -> Line:
+def chances_of_part(group: Group, dice: int, ward: int) -> Line:
     """The chance of each number of wounds of a part without packets."""
     if group.count is None and dice > 1:
-        half = folded(group, dice // 2, ward)
-        whole = added(half, half)
-        return added(whole, folded(group, 1, ward)) if dice % 2 else whole
+        half = chances_of_part(group, dice // 2, ward)
+        whole = add(half, half)
+        return add(whole, chances_of_part(group, 1, ward)) if dice % 2 else whole
     field = "dice0" if is_counted(group) else "hits0"  # several dice may say how many hits there are
     found = foresee(dice_of((group,)), {field: dice}, keep=(wounds_field(0),)).p(wounds_field(0))
     line = np.array(found, np.float64)
-    return thinned(line, (ward - 1) / 6) if ward else line
+    return thin(line, (ward - 1) / 6) if ward else line
 
 
 # ---------------------------------------------------------------------------------------------------- all parts
@@ -48,22 +48,22 @@ def folded(group: Group, dice: int, ward: int) -> Line:
 def wound_chances(house: Rules, groups: tuple[Group, ...], dice: tuple[int, ...], order: Order) -> tuple[float, ...]:
     """The chance of each number of wounds that a target takes, up to all that it can."""
     if order.ward is None or (any(map(has_packets, groups)) and len(order.left) > 1):
-        return walked(house, groups, dice, order)
+        return chances_by_stages(house, groups, dice, order)
     line = CERTAIN
     for group, n in zip(groups, dice):
         if n:
             packets = has_packets(group)
-            line = added(line, _on_one(house, group, n, order) if packets else folded(group, n, order.ward))
-    return tuple(capped(line, sum(order.left)).tolist())
+            line = add(line, _on_one(house, group, n, order) if packets else chances_of_part(group, n, order.ward))
+    return tuple(cap(line, sum(order.left)).tolist())
 
 
 @lru_cache(16384)
 def _on_one(house: Rules, group: Group, n: int, order: Order) -> Line:
     """A part with packets against a single model: nothing of them is lost before the model is dead."""
-    return np.array(walked(house, (group,), (n,), order))
+    return np.array(chances_by_stages(house, (group,), (n,), order))
 
 
-def walked(
+def chances_by_stages(
     house: Rules, groups: tuple[Group, ...], dice: tuple[int, ...], order: Order, exact: Exact = float
 ) -> tuple[Any, ...]:
     """The same, stage after stage, in floats or in fractions."""

@@ -20,7 +20,7 @@ from drumhead.games.sigmar.rules.state import Activation, Charge, Move, Sigmar, 
 from drumhead.games.sigmar.rules.terrain import standing_in_danger, uphill
 from drumhead.ledger.cite import datum, law
 from drumhead.space.table import INCH
-from drumhead.tabletop.actions import Action, Bars, closed_actions, offered
+from drumhead.tabletop.actions import Action, Bars, action_options, closed_actions
 
 CHARGE = "charge"
 ORDNANCE, FIRE_HOLD = "sigmar.types.ordnance-no-march-charge", "sigmar.types.ordnance-fire-hold"
@@ -166,7 +166,7 @@ def set_out_to_charge(b: Sigmar, c: int, w: int) -> None:
 @choose.ask
 def may_choose(b: Sigmar, w: int) -> Asking:
     u = b.troop(b.work(w, Activation).unit)
-    options = offered(u.id, open_to(u), in_reach(b, u), CHARGE)
+    options = action_options(u.id, open_to(u), in_reach(b, u), CHARGE)
     facts = {"unit": u.id, "fire": fire_of(b, u)}
     return Asking(u.seat, Pick(tuple(options)), "action", "sigmar.activation.one-action", facts)
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from drumhead.combat.counting import also, summed
-from drumhead.combat.special import Special, modified
+from drumhead.combat.counting import also, stages_of_sum
+from drumhead.combat.special import Special, modify
 from drumhead.combat.stage import Add, Choice, Settle, Sort, Stages
 from drumhead.dice.die import Die
 from drumhead.games.sigmar.rules.house import HOUSE, Rules
@@ -68,30 +68,30 @@ class Met(NamedTuple):
 
 @lru_cache(16384)
 def group_of(house: Rules, arms: Arms, met: Met, now: Moment) -> Group:
-    armor = modified(arms.rules, "armor_met", met.armor, arms.mode)
-    cover = 0 if now.melee else modified(arms.rules, "cover", met.cover, now)
+    armor = modify(arms.rules, "armor_met", met.armor, arms.mode)
+    cover = 0 if now.melee else modify(arms.rules, "cover", met.cover, now)
     return Group(
         hit=hit_die(arms.quality, arms.rules),
-        block=modified(arms.rules, "block_die", quality_test(met.quality, "block", "through"), arms.mode),
+        block=modify(arms.rules, "block_die", quality_test(met.quality, "block", "through"), arms.mode),
         ignored=house.cover_or_armored(met.armor, armor, cover),
         six_ignored=house.cover_or_armored(met.armor, six_met(met.armor), cover),
         besides=house.sixes,
         together=arms.one_model,
-        picks=arms.picked and modified(arms.rules, "picks", False),
+        picks=arms.picked and modify(arms.rules, "picks", False),
     )
 
 
 def hit_die(quality: int, rules: tuple[Special, ...]) -> Die:
-    die = modified(rules, "hit_die", quality_test(quality, "hit", "miss"))
-    six = modified(rules, "six", "")
+    die = modify(rules, "hit_die", quality_test(quality, "hit", "miss"))
+    six = modify(rules, "six", "")
     return die.band(6, six) if six else die
 
 
 @lru_cache(16384)
 def automatic(house: Rules, met: Met, rules: tuple[Special, ...] = (), mode: Mode = "") -> Group:
     """Hits without a die: armor and blocks apply, and cover where the target has any (ruling automatic-hits)."""
-    armor = modified(rules, "armor_met", met.armor, mode)
-    block = modified(rules, "block_die", quality_test(met.quality, "block", "through"), mode)
+    armor = modify(rules, "armor_met", met.armor, mode)
+    block = modify(rules, "block_die", quality_test(met.quality, "block", "through"), mode)
     return Group(None, block, house.cover_or_armored(met.armor, armor, met.cover))
 
 
@@ -150,7 +150,7 @@ def _sixes(i: int, g: Group) -> dict[str, str]:
 def _hits(i: int, g: Group) -> Stages:
     dice, hits, sixes = f"dice{i}", f"hits{i}", _sixes(i, g)
     if g.count:
-        return summed(dice, g.count, hits, "sigmar.ruling.automatic-hits")
+        return stages_of_sum(dice, g.count, hits, "sigmar.ruling.automatic-hits")
     if not g.hit:
         return ()
     both = [also(field, hits) for field in sixes.values() if g.besides]

@@ -120,7 +120,7 @@ def spills(b: Sigmar, lot: Lot) -> bool:
     return lot.six and b.rules.deadly_spill
 
 
-def undecided(b: Sigmar, u: Troop, w: int) -> Frame | None:
+def ask_order(b: Sigmar, u: Troop, w: int) -> Frame | None:
     mixed = tough_ones(b, u) and regulars(b, u)
     return tough_first(w) if mixed and u.tough_first is None else None
 
@@ -148,7 +148,7 @@ LOTS = LotClauses(
 give_wounds = wound_lots(
     __name__,
     Giving(
-        Attack, LOTS, next_models, may_choose, undecided, ward_of, not_ignored, wound, remove, size_of, spills, picked,
+        Attack, LOTS, next_models, may_choose, ask_order, ward_of, not_ignored, wound, remove, size_of, spills, picked,
         closed_models,
     ),
 )  # fmt: skip

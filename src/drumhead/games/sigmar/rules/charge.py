@@ -22,14 +22,14 @@ KEEP_OFF = datum(SHORT, 1 * INCH, 0)  # nobody fights where a spell has made the
 
 
 # ---------------------------------------------------------------------------------------------------- reach
-def marching_in(b: Sigmar, u: UnitId, target: UnitId, allowance: int, keep_off: int = 0) -> March:
+def march_into(b: Sigmar, u: UnitId, target: UnitId, allowance: int, keep_off: int = 0) -> March:
     """A charge with all its choices open; the distance to other units is off (ruling charge-near-others)."""
     return march_at(b, u, target, bounds_of(b, u), allowance, 0, keep_off)
 
 
 def can_reach(b: Sigmar, u: UnitId, target: UnitId, allowance: int) -> bool:
     """With its whole move round difficult ground, or with the lesser one through it."""
-    return closing.can_reach(b, marching_in(b, u, target, allowance), target)
+    return closing.can_reach(b, march_into(b, u, target, allowance), target)
 
 
 @law("sigmar.ruling.charge-reach", off=lambda b, u, allowance: [foe.id for foe in b.foes(b.troop(u).seat)])
@@ -38,14 +38,14 @@ def may_charge(b: Sigmar, u: UnitId, allowance: int) -> list[UnitId]:
     return [foe.id for foe in b.foes_within(u, allowance) if can_reach(b, u, foe.id, allowance)]
 
 
-def charging(b: Sigmar, c: Charge) -> March:
+def charge_march(b: Sigmar, c: Charge) -> March:
     """The charge as its owner chose it."""
-    return marching_in(b, c.charger, c.target, c.allowance).keeping_out(c.keep_out)
+    return march_into(b, c.charger, c.target, c.allowance).keeping_out(c.keep_out)
 
 
 # ---------------------------------------------------------------------------------------------------- the ground
 def open_charge(b: Sigmar, c: Charge) -> March:
-    return marching_in(b, c.charger, c.target, c.allowance)
+    return march_into(b, c.charger, c.target, c.allowance)
 
 
 def choices(b: Sigmar, c: Charge) -> list[str]:
@@ -62,7 +62,7 @@ def not_to_keep_out_of(b: Sigmar, c: Charge) -> Iterator[Closed]:
 FIGHT = Fight(
     Charge,
     lambda c: c.charger,
-    marching_in,
+    march_into,
     refusing("sigmar.ruling.unit-move"),
     lambda b, c, u, ways, clause, action: go(b, u, ways, clause, action, c.rolled if action == "charge" else ()),
 )

@@ -9,7 +9,7 @@ from drumhead.flow.event import Marked
 from drumhead.flow.frame import Asking, Closed, question, step
 from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
-from drumhead.games.sigmar.rules.in_force import triggered
+from drumhead.games.sigmar.rules.in_force import triggered_steps
 from drumhead.games.sigmar.rules.joining import LAST, combine, is_scout, join, slowing_joiners
 from drumhead.games.sigmar.rules.move import move
 from drumhead.games.sigmar.rules.placing import AHEAD, set_up
@@ -17,7 +17,7 @@ from drumhead.games.sigmar.rules.state import Move, Sigmar, Troop
 from drumhead.ledger.cite import datum, law
 from drumhead.space.table import INCH
 from drumhead.tabletop import setting_up
-from drumhead.tabletop.in_turn import contested, in_turn
+from drumhead.tabletop.in_turn import in_turn, roll_for_first
 
 ALTERNATE, SCOUTS = "sigmar.setup.deploy-alternate", "sigmar.special.scout-roll-off"
 VANGUARD, VANGUARDS = "sigmar.special.vanguard-move", "sigmar.special.vanguard-roll-off"
@@ -59,7 +59,7 @@ def may_deploy(b: Sigmar, seat: int) -> Asking:
 def not_to_deploy(b: Sigmar, seat: int) -> Iterator[Closed]:
     for u in b.army(seat):
         facts = {"unit": u.id, "name": u.name}
-        if b.placed(u):
+        if b.is_placed(u):
             yield setting_up.offer_unit(b, u.id), Refusal(ALTERNATE, "already_placed", facts)
         elif is_scout(b, u):
             yield setting_up.offer_unit(b, u.id), Refusal(LAST, "scouts_wait", facts)
@@ -77,7 +77,7 @@ def deploy_scouts(b: Sigmar) -> None:
 
 @law(SCOUTS, off=lambda b: b.winner)
 def scouts_first(b: Sigmar) -> int:
-    return contested(b, scouts, SCOUTS)
+    return roll_for_first(b, scouts, SCOUTS)
 
 
 @question("sigmar.decision.scout")
@@ -99,7 +99,7 @@ scout_in_turn = in_turn(__name__, "scout_one", scouts, scout)
 # ---------------------------------------------------------------------------------------------------- vanguards
 def vanguards(b: Sigmar, seat: int) -> list[Troop]:
     """Units that may still make their move; who has made it counts as having acted until the first round begins."""
-    return [u for u in b.army(seat) if not u.acted and "vanguard" in triggered(b, u.id, "after_setting_up")]
+    return [u for u in b.army(seat) if not u.acted and "vanguard" in triggered_steps(b, u.id, "after_setting_up")]
 
 
 @step()
@@ -110,7 +110,7 @@ def move_vanguards(b: Sigmar) -> None:
 
 @law(VANGUARDS, off=lambda b: b.winner)
 def vanguards_first(b: Sigmar) -> int:
-    return contested(b, vanguards, VANGUARDS)
+    return roll_for_first(b, vanguards, VANGUARDS)
 
 
 @question("sigmar.decision.vanguard")

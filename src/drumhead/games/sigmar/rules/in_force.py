@@ -5,8 +5,8 @@ from typing import Any
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.combat.unit_rules import Rules, UnitRules
-from drumhead.games.sigmar.rules.specials import READER
 from drumhead.games.sigmar.rules.state import Sigmar, Troop
+from drumhead.games.sigmar.rules.vocabulary import READER
 from drumhead.ledger.cite import law
 
 in_force, specials, of_rules = READER.in_force, READER.specials, READER.value
@@ -49,7 +49,7 @@ def any_has(b: Sigmar, u: Troop, quantity: str, value: Any, *facts: Any) -> Any:
     return force(b, u).best(quantity, value, *facts)
 
 
-def having(b: Sigmar, u: Troop, quantity: str) -> tuple[ModelId, ...]:
+def models_with(b: Sigmar, u: Troop, quantity: str) -> tuple[ModelId, ...]:
     """The living models that have any of it."""
     return tuple([u.models[i] for i in force(b, u).who(quantity)])
 
@@ -71,6 +71,6 @@ def once_each(b: Sigmar, u: Troop, quantity: str, value: int) -> int:
 
 
 # ---------------------------------------------------------------------------------------------------- triggers
-def triggered(b: Sigmar, u: UnitId, moment: str) -> tuple[str, ...]:
+def triggered_steps(b: Sigmar, u: UnitId, moment: str) -> tuple[str, ...]:
     """The steps that the rules of a unit call for at a moment, where all of its models have them."""
     return force(b, b.units[u]).all_call_for(moment)

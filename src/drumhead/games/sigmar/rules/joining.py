@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from drumhead.combat.company import ListedUnit
 from drumhead.flow.question import Refusal
 from drumhead.games.sigmar.rules.army import LARGEST, SQUARE
-from drumhead.games.sigmar.rules.in_force import triggered
+from drumhead.games.sigmar.rules.in_force import triggered_steps
 from drumhead.games.sigmar.rules.kinds import INFANTRY, JOINERS
 from drumhead.games.sigmar.rules.state import Sigmar, Troop
 from drumhead.ledger.cite import law
@@ -23,7 +23,7 @@ LAST = "sigmar.special.scout-last"
 # ---------------------------------------------------------------------------------------------------- not placed yet
 def is_scout(b: Sigmar, u: Troop) -> bool:
     """All its models are (ruling mixed-movement)."""
-    return "scout" in triggered(b, u.id, "after_armies")
+    return "scout" in triggered_steps(b, u.id, "after_armies")
 
 
 def fellows(b: Sigmar, u: Troop) -> list[Troop]:
@@ -74,7 +74,7 @@ def copies(b: Sigmar, u: Troop) -> Sequence[Troop]:
 
 def not_to_combine(b: Sigmar, u: Troop) -> Iterator[tuple[Troop, Refusal]]:
     for c in (c for c in b.army(u.seat) if c.kind == u.kind and c.id != u.id):
-        if b.placed(c):
+        if b.is_placed(c):
             yield c, Refusal(COMBINE, "already_placed", {"unit": c.id, "name": c.name})
         elif not same_upgrades(u, c):
             yield c, Refusal(UPGRADES, "other_upgrades", {"name": c.name})
@@ -110,7 +110,7 @@ def not_to_join(b: Sigmar, u: Troop) -> Iterator[tuple[Troop, Refusal]]:
         facts = {"unit": h.id, "name": h.name, "quality": h.quality, "wanted": u.quality}
         if h.type not in JOINERS:
             yield h, Refusal(JOIN, "joins_nobody", facts)
-        elif b.placed(h):
+        elif b.is_placed(h):
             yield h, Refusal(JOIN, "already_placed", facts)
         elif h.quality != u.quality:
             yield h, Refusal(JOIN, "other_quality", facts)

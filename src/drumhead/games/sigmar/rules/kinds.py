@@ -8,15 +8,7 @@ from msgspec.structs import replace
 
 from drumhead.combat.book import Book
 from drumhead.combat.vocabulary import INCH, Vocabulary
-from drumhead.games.sigmar.rules.specials import (
-    BEARER_HAS,
-    BUYING,
-    HITS_AS,
-    MARKED,
-    RULES,
-    UNGRANTED,
-    WEAPON_RULES,
-)
+from drumhead.games.sigmar.rules.vocabulary import BEARER_HAS, BUYING, HITS_AS, MARKED, RULES, UNGRANTED, WEAPON_RULES
 from drumhead.ledger.cite import datum, law
 
 INFANTRY, JOINERS = "infantry", ("hero", "wizard")

@@ -11,7 +11,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from drumhead.combat.book import Effect, Spell
-from drumhead.combat.counting import ADDED, D3, counted
+from drumhead.combat.counting import ADDED, D3, read_count
 from drumhead.combat.grants import Grant, set_grants
 from drumhead.combat.rolling import throw
 from drumhead.combat.unit import ModelId, UnitId
@@ -22,7 +22,7 @@ from drumhead.flow.question import Option
 from drumhead.flow.state import Frame
 from drumhead.games.sigmar.rules.casualties import GONE, give_wounds, not_ignored, wound
 from drumhead.games.sigmar.rules.house import HOUSE
-from drumhead.games.sigmar.rules.in_force import half_have, having, of_model
+from drumhead.games.sigmar.rules.in_force import half_have, models_with, of_model
 from drumhead.games.sigmar.rules.morale import HALF, end_attack, hold_or_waver, test_due, test_for_losses
 from drumhead.games.sigmar.rules.move import move_by
 from drumhead.games.sigmar.rules.state import Activation, Attack, Casting, Part, Sigmar, Troop
@@ -78,7 +78,7 @@ def one_for_each_wizard(b: Sigmar) -> None:
 
 # ---------------------------------------------------------------------------------------------------- what may be cast
 def wizards_in(b: Sigmar, u: Troop) -> tuple[ModelId, ...]:
-    return having(b, u, "casts")
+    return models_with(b, u, "casts")
 
 
 @law(ONCE, off=False)
@@ -140,7 +140,7 @@ def hurt_by_roll(b: Sigmar, c: int, faces: tuple[str, ...], works: bool) -> bool
 
 # ---------------------------------------------------------------------------------------------------- resistance
 @law(RESISTED, off=False)
-def resisted(b: Sigmar, caster: UnitId, target: UnitId) -> bool:
+def is_resisted(b: Sigmar, caster: UnitId, target: UnitId) -> bool:
     """One D6 for the whole spell (ruling resistance); a friend's spell is let in (ruling resistance-friends)."""
     u = b.troop(target)
     number = half_have(b, u, "resists") if u.seat != b.troop(caster).seat else 0
@@ -151,14 +151,14 @@ def resisted(b: Sigmar, caster: UnitId, target: UnitId) -> bool:
 # ---------------------------------------------------------------------------------------------------- effects
 def hit(b: Sigmar, c: Casting, e: Effect) -> tuple[Frame, ...]:
     """Hits without a die: armor and blocks apply, cover does not."""
-    number, by = counted(e.count)
+    number, by = read_count(e.count)
     part = Part(spell_of(b, c).name, number, e.rules, automatic=by or "hits")
     return open_attack(b, c.unit, c.target, "spell", (part,))
 
 
 def wound_outright(b: Sigmar, c: Casting, e: Effect) -> tuple[Frame, ...]:
     """Wounds that nobody blocks, given as those of any attack."""
-    number, by = counted(e.count)
+    number, by = read_count(e.count)
     caster, strength = b.troop(c.unit), b.strength(c.target)
     wounds = sum(map(int, throw(b, c.unit, number, ADDED[by], "wounds", EFFECTS))) if by else number
     part, met = Part(spell_of(b, c).name, wounds, automatic="hits"), target_of(b, c.target)
@@ -209,9 +209,9 @@ CASTERS = Casters(
     is_open,
     reaches,
     hurt_by_roll,
-    resisted,
+    is_resisted,
     {"hits": hit, "wounds": wound_outright, "grant": lay_on, "deny": lay_on, "move": send, "morale": shake},
     test_for_losses,
     end_casting,
 )  # fmt: skip
-cast = casting.casting(__name__, CASTERS)
+cast = casting.casting_question(__name__, CASTERS)

@@ -10,7 +10,7 @@ from drumhead.flow.event import Noted
 from drumhead.flow.frame import Asking, question, step
 from drumhead.flow.question import Option, Pick, Way, offer
 from drumhead.flow.state import Frame
-from drumhead.games.sigmar.rules.charge import FIGHT, charge_move, close_up, go_in, marching_in
+from drumhead.games.sigmar.rules.charge import FIGHT, charge_move, close_up, go_in, march_into
 from drumhead.games.sigmar.rules.house import HOUSE
 from drumhead.games.sigmar.rules.in_force import force, of_model, once_each
 from drumhead.games.sigmar.rules.kinds import Weapon, melee_weapons
@@ -18,14 +18,15 @@ from drumhead.games.sigmar.rules.magic import cast
 from drumhead.games.sigmar.rules.morale import end_grants, passes, test_after_melee
 from drumhead.games.sigmar.rules.move import MOVING
 from drumhead.games.sigmar.rules.shoot import BREATH, breath_of, breathers, weapon_rules
-from drumhead.games.sigmar.rules.specials import HINDERED, Moment
+from drumhead.games.sigmar.rules.specials import Moment
 from drumhead.games.sigmar.rules.state import Attack, Charge, Move, Part, Sigmar, Troop
-from drumhead.games.sigmar.rules.strike import merged, open_attack
+from drumhead.games.sigmar.rules.strike import merge_weapons, open_attack
+from drumhead.games.sigmar.rules.vocabulary import HINDERED
 from drumhead.ledger.cite import datum, law, refusing
 from drumhead.space.table import INCH
 from drumhead.tabletop import closing
 from drumhead.tabletop.attack_parts import dice_told
-from drumhead.tabletop.melee_moves import Parting, parting
+from drumhead.tabletop.melee_moves import Parting, parting_step
 from drumhead.tabletop.move_questions import move_question
 
 REACH = datum("sigmar.melee.attack-reach", 2 * INCH, 3 * INCH)
@@ -104,7 +105,7 @@ def hinder(b: Sigmar, u: UnitId, clause: str, says: str) -> None:
 
 
 # ---------------------------------------------------------------------------------------------------- striking
-def striking(b: Sigmar, c: Charge, u: UnitId) -> tuple[ModelId, ...]:
+def models_in_reach(b: Sigmar, c: Charge, u: UnitId) -> tuple[ModelId, ...]:
     """Who is in reach and still stands."""
     reach, alive = c.reach[0] if u == c.charger else c.reach[1], set(b.troop(u).models)
     return tuple(m for m in reach if m in alive)
@@ -118,7 +119,7 @@ def foe_of(c: Charge, u: UnitId) -> UnitId:
 def strike(b: Sigmar, c: int, u: UnitId) -> None:
     """All models in reach strike; a side with nobody there does not."""
     fight = b.work(c, Charge)
-    if b.troop(foe_of(fight, u)).alive and striking(b, fight, u):
+    if b.troop(foe_of(fight, u)).alive and models_in_reach(b, fight, u):
         asked = [bonus_weapon(c, u, k) for k in range(len(bonus_choices(b, fight, u)))]
         b.then(breathe_in_melee(c, u), *asked, swing(c, u))
 
@@ -143,7 +144,7 @@ def bonus_choices(b: Sigmar, c: Charge, u: UnitId) -> dict[tuple[str, ...], tupl
     """What models with more Attacks carry, where it matters which weapon gets them: asked once for all models that
     carry the same (ruling asked-where-it-matters)."""
     found = {}
-    for m in striking(b, c, u):
+    for m in models_in_reach(b, c, u):
         held = blades(b, m)
         if of_model(b, m, "bonus_attacks", 0, moment_of(c, u)) and len({weapon_rules(b, m, x) for x in held}) > 1:
             found[b.models[m].weapons] = held
@@ -174,7 +175,7 @@ def breathe_in_melee(b: Sigmar, a: Option, c: int, u: UnitId) -> None:
 def may_breathe_in_melee(b: Sigmar, c: int, u: UnitId) -> Asking | None:
     """With a model in reach that can; a wavered unit may too (ruling fiery-breath)."""
     fight = b.work(c, Charge)
-    if not set(breathers(b, u)) & set(striking(b, fight, u)):
+    if not set(breathers(b, u)) & set(models_in_reach(b, fight, u)):
         return None
     options = (offer(how="keep"), offer(how="breath"))
     facts = {"unit": u, "target": foe_of(fight, u), "work": c}
@@ -185,15 +186,15 @@ def melee_parts(b: Sigmar, c: Charge, u: UnitId) -> tuple[Part, ...]:
     """Weapon after weapon, then hits without a die, of models in reach only (ruling impact-reach); the breath comes
     last and is not here."""
     now, parts, bonus = moment_of(c, u), [], dict(c.bonus)
-    for m in striking(b, c, u):
+    for m in models_in_reach(b, c, u):
         held = blades(b, m)
         gets, more = _bonus_of(b, m, bonus), of_model(b, m, "bonus_attacks", 0, now)
         for i, weapon in enumerate(held):
             dice = weapon.attacks + (0 if now.charging else weapon.charged) + (more if i == gets else 0)
             parts.append(Part(weapon.name, dice, weapon_rules(b, m, weapon), weapon.one_model, models=(m,)))
-    impact = {m: of_model(b, m, "impact", 0, now) for m in striking(b, c, u)}
+    impact = {m: of_model(b, m, "impact", 0, now) for m in models_in_reach(b, c, u)}
     hits, models = sum(impact.values()), tuple(m for m, x in impact.items() if x)
-    return (*merged(parts), *((Part("impact", hits, automatic="hits", models=models),) if hits else ()))
+    return (*merge_weapons(parts), *((Part("impact", hits, automatic="hits", models=models),) if hits else ()))
 
 
 def _bonus_of(b: Sigmar, m: ModelId, bonus: dict[str, str]) -> int:
@@ -207,7 +208,7 @@ def swing(b: Sigmar, c: int, u: UnitId) -> None:
     fight = b.work(c, Charge)
     foe, parts = foe_of(fight, u), melee_parts(b, fight, u)
     if fight.breathes:
-        models = tuple(m for m in breathers(b, u) if m in striking(b, fight, u))
+        models = tuple(m for m in breathers(b, u) if m in models_in_reach(b, fight, u))
         parts = (*parts, breath_of(b, u, models))
     b.works[c] = replace(fight, breathes=False, bonus=())
     pair = {"unit": u, "target": foe}
@@ -267,7 +268,7 @@ def end_melee_grants(b: Sigmar, c: Charge) -> None:
 
 
 follow = move_question(__name__, "follow", "sigmar.decision.follow-up", "follow_up", MOVING)
-part = parting(  # who is left may move, whatever removed the other (ruling follow-up-limits)
+part = parting_step(  # who is left may move, whatever removed the other (ruling follow-up-limits)
     __name__,
     Parting(
         FIGHT, "end_charge", "sigmar.decision.step-back", BACK, "sigmar.melee.back-one-inch",
@@ -279,7 +280,7 @@ part = parting(  # who is left may move, whatever removed the other (ruling foll
 )  # fmt: skip
 
 
-def solved_back(b: Sigmar, c: Charge) -> tuple[Way, ...]:
+def ways_back(b: Sigmar, c: Charge) -> tuple[Way, ...]:
     """The ledger's step back (ruling step-back-solver). Only bases, solid and impassable pieces and the table edge stop
     a step (ruling step-back-blocked)."""
-    return closing.step_back(b, marching_in(b, c.charger, c.target, BACK).keeping_out(0), c.target)
+    return closing.step_back(b, march_into(b, c.charger, c.target, BACK).keeping_out(0), c.target)

@@ -12,7 +12,7 @@ from drumhead.games.sigmar.rules.house import HOUSE
 from drumhead.games.sigmar.rules.in_force import all_have, force
 from drumhead.games.sigmar.rules.morale import test_for_losses
 from drumhead.games.sigmar.rules.state import Move, Sigmar
-from drumhead.games.sigmar.rules.terrain import SLOWED, in_danger, slowing
+from drumhead.games.sigmar.rules.terrain import SLOWED, in_danger, slowing_traits
 from drumhead.ledger.cite import datum, law, refusing
 from drumhead.space.march import March
 from drumhead.space.paths import Fault, What, flatten, judge
@@ -75,13 +75,13 @@ def bounds_of(b: Sigmar, u: UnitId) -> Bounds:
     """All that bounds the moves of a unit, with its own way of moving."""
 
     def work() -> Bounds:
-        slow = slowing(b, u)
+        slow = slowing_traits(b, u)
         return BOUNDS._replace(slow=slow, slowed=SLOWED if slow else 0, flies=all_have(b, b.troop(u), "flies"))
 
     return force(b, b.troop(u)).once("bounds", work)
 
 
-def marching(b: Sigmar, u: UnitId, allowance: int = 0) -> March:
+def unit_march(b: Sigmar, u: UnitId, allowance: int = 0) -> March:
     """What bounds a move of the unit; for a unit that is set down, its distance and coherency. The distance is kept on
     the whole way (ruling one-inch-path)."""
     bounds = bounds_of(b, u)
@@ -118,7 +118,7 @@ def refusal_of(b: Sigmar, march: March, f: Fault, action: str) -> Refusal | None
 
 # ---------------------------------------------------------------------------------------------------- the order
 MOVING = Moving(  # a command that moves nobody is always legal (ruling shorter-moves)
-    Move, FAR, lambda b, m: marching(b, m.unit, m.allowance), judge_move,
+    Move, FAR, lambda b, m: unit_march(b, m.unit, m.allowance), judge_move,
     lambda b, m, march, fault: refusal_of(b, march, fault, m.action),
     lambda b, m, ways: go(b, m.unit, ways, FAR[m.action], m.action, m.rolled),
 )  # fmt: skip

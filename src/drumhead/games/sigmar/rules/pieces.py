@@ -6,8 +6,8 @@ from drumhead.combat.grants import grant_marks
 from drumhead.flow.event import Piece
 from drumhead.games.sigmar.rules.in_force import of_rules
 from drumhead.games.sigmar.rules.kinds import INFANTRY
-from drumhead.games.sigmar.rules.specials import COMMAND
 from drumhead.games.sigmar.rules.state import Fighter, Sigmar, Troop
+from drumhead.games.sigmar.rules.vocabulary import COMMAND
 from drumhead.space.table import INCH
 from drumhead.tabletop.pieces import unit_pieces
 

@@ -6,7 +6,7 @@ from drumhead.combat.unit import UnitId
 from drumhead.flow.event import Noted
 from drumhead.flow.frame import step
 from drumhead.games.sigmar.rules.mission import score_destroyed
-from drumhead.games.sigmar.rules.move import APART, marching, refusal_of
+from drumhead.games.sigmar.rules.move import APART, refusal_of, unit_march
 from drumhead.games.sigmar.rules.pieces import pieces_of
 from drumhead.games.sigmar.rules.state import Sigmar, Troop
 from drumhead.ledger.cite import datum, law, refusing
@@ -43,7 +43,7 @@ def zone_of(b: Sigmar, u: Troop, where: str) -> Zone:
 
 
 def bounds_at(b: Sigmar, u: Troop, where: str) -> March:
-    march = marching(b, u.id)
+    march = unit_march(b, u.id)
     return farther_from(march, b.foes_but(u.seat), OFF) if where in FAR_OFF else march
 
 

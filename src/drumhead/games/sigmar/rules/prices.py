@@ -7,7 +7,7 @@ from drumhead.combat.book import Book
 from drumhead.combat.price_formula import Arm, Formula, tenths
 from drumhead.combat.vocabulary import INCH
 from drumhead.games.sigmar.rules.kinds import Weapon, melee_weapons, ranged_weapons, weapons_in
-from drumhead.games.sigmar.rules.specials import MARK_PRICES, RULE_PRICES
+from drumhead.games.sigmar.rules.vocabulary import MARK_PRICES, RULE_PRICES
 
 REACH = {inches * INCH: tenths(worth) for inches, worth in ((0, 10), (12, 12), (18, 14), (24, 16), (30, 18), (48, 22))}
 ONE_MODEL = tenths(8)

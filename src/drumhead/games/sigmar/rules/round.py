@@ -29,7 +29,7 @@ offer_openings(HOUSE, CLAUSES.later)
 @law(ONE, off=lambda b, seat: b.army(seat))
 def may_be_activated(b: Sigmar, seat: int) -> list[Troop]:
     """Wavered ones too: nobody may pass (ruling no-pass)."""
-    return b.waiting(seat)
+    return b.unactivated(seat)
 
 
 def end_round(b: Sigmar) -> None:

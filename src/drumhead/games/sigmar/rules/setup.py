@@ -5,9 +5,9 @@ from itertools import groupby
 
 from msgspec.structs import asdict
 
-from drumhead.combat.army import ArmyList, Bought, Kit, buy, copied, with_rules
+from drumhead.combat.army import ArmyList, Bought, Kit, buy, copy_key, with_rules
 from drumhead.combat.book import Book, Spell
-from drumhead.combat.mustering import numbered, of_seat, opened, refuse_book, show_armies, tell_house
+from drumhead.combat.mustering import at_first_question, entry_names, of_seat, refuse_book, show_armies, tell_house
 from drumhead.combat.rounds import roll_off
 from drumhead.combat.unit import Model, ModelId, UnitId
 from drumhead.flow.event import Event
@@ -23,9 +23,9 @@ from drumhead.games.sigmar.rules.kinds import WORDS, Weapon, weapon_in
 from drumhead.games.sigmar.rules.pieces import casts
 from drumhead.games.sigmar.rules.placing import TABLE
 from drumhead.games.sigmar.rules.round import first_round
-from drumhead.games.sigmar.rules.specials import BUYING, tough_of
 from drumhead.games.sigmar.rules.state import Fighter, Sigmar, Troop
 from drumhead.games.sigmar.rules.terrain_kinds import board_here
+from drumhead.games.sigmar.rules.vocabulary import BUYING, tough_of
 from drumhead.ledger.cite import law, refusing
 from drumhead.space.terrain import Board
 from drumhead.tabletop import setting_up
@@ -77,7 +77,7 @@ def muster(setup: SigmarSetup, dice: Dice) -> tuple[Sigmar, list[Event]]:
     armies = [buy(book, army) for book, army in zip(books, setup.lists)]
     weapons = armoury(books[0], armies[0]), armoury(books[1], armies[1])
     models = fighters(armies, weapons)
-    at, radius = setting_up.unplaced(models)
+    at, radius = setting_up.tables_of_unplaced(models)
     b = Sigmar(
         game="sigmar",
         house=house,
@@ -97,7 +97,7 @@ def muster(setup: SigmarSetup, dice: Dice) -> tuple[Sigmar, list[Event]]:
     units = [tuple({"id": u.id, "name": u.name} for u in b.army(seat)) for seat in (0, 1)]
     called = [lambda id, known=known: known[id].name for known in weapons]
     b.hands = show_armies(b, armies, "sigmar.ruling.open-information", units, called)
-    return opened(b, win_the_roll_off())
+    return at_first_question(b, win_the_roll_off())
 
 
 def armoury(book: Book, army: Sequence[Bought]) -> dict[str, Weapon]:
@@ -123,13 +123,13 @@ def spells_of(book: Book, models: Sequence[Fighter], seat: int) -> tuple[Spell, 
 
 def form_troops(b: Sigmar, armies: Sequence[Sequence[Bought]], lists: Sequence[ArmyList]) -> None:
     """Each entry of a list is a unit."""
-    named = [numbered(army) for army in armies]
+    named = [entry_names(army) for army in armies]
 
     def troop(u: UnitId, group: tuple[ModelId, ...]) -> Troop:
         lead = b.fighter(group[0])
         seat, i = lead.seat, lead.bought
         e, full = armies[seat][i], sum(b.fighter(m).tough for m in group)
-        copy = copied(e.unit, lists[seat].entries[i])
+        copy = copy_key(e.unit, lists[seat].entries[i])
         return Troop(
             u, seat, named[seat][i], lead.kind, lead.quality, group, group, type=lead.type, full=full, cost=e.cost,
             copy=copy,

@@ -11,12 +11,12 @@ from drumhead.flow.question import Option, Pick, Refusal, offer
 from drumhead.flow.state import Frame
 from drumhead.games.sigmar.rules.casualties import GONE
 from drumhead.games.sigmar.rules.house import HOUSE
-from drumhead.games.sigmar.rules.in_force import any_has, force, having, in_force, of_rules
+from drumhead.games.sigmar.rules.in_force import any_has, force, in_force, models_with, of_rules
 from drumhead.games.sigmar.rules.kinds import Weapon, ranged_weapons
-from drumhead.games.sigmar.rules.specials import hitting
 from drumhead.games.sigmar.rules.state import Activation, Part, Sigmar
-from drumhead.games.sigmar.rules.strike import merged, open_attack
+from drumhead.games.sigmar.rules.strike import merge_weapons, open_attack
 from drumhead.games.sigmar.rules.terrain import cover_number
+from drumhead.games.sigmar.rules.vocabulary import hit_rules
 from drumhead.ledger.cite import datum, law
 from drumhead.space.sight import Reach, Shot
 from drumhead.space.table import INCH
@@ -45,7 +45,7 @@ def ranged_of(b: Sigmar, m: ModelId) -> tuple[Weapon, ...]:
 def weapon_rules(b: Sigmar, m: ModelId, weapon: Weapon) -> tuple[str, ...]:
     """All that changes how it hits: its own rules, its bearer's, and those that the unit is given or denied."""
     f = b.models[m]
-    return hitting(in_force((*weapon.rules, *f.rules), b.units[f.unit].in_effect))
+    return hit_rules(in_force((*weapon.rules, *f.rules), b.units[f.unit].in_effect))
 
 
 def reaches_of(b: Sigmar, shooters: tuple[ModelId, ...]) -> list[tuple[Reach, ...]]:
@@ -174,12 +174,12 @@ def may_fire_which(b: Sigmar, w: int, target: UnitId, k: int) -> Asking:
     return Asking(b.troop(done.unit).seat, Pick(options), "fire_which", "sigmar.shooting.advance-one-weapon", facts)
 
 
-def fired(b: Sigmar, w: int, shots: Shots) -> Iterator[tuple[ModelId, Weapon, Shot]]:
+def weapons_fired(b: Sigmar, w: int, shots: Shots) -> Iterator[tuple[ModelId, Weapon, Shot]]:
     done = b.work(w, Activation)
-    return fired_by(b, done.action, shots, dict(zip(choices(b, w, shots), done.picked)))
+    return weapons_fired_by(b, done.action, shots, dict(zip(choices(b, w, shots), done.picked)))
 
 
-def fired_by(
+def weapons_fired_by(
     b: Sigmar, action: str, shots: Shots, picked: Mapping[tuple[str, ...], str]
 ) -> Iterator[tuple[ModelId, Weapon, Shot]]:
     """Every weapon that is fired: with Hold all that can be, with Advance one of each model, as it was `picked`."""
@@ -201,7 +201,7 @@ def parts_of(b: Sigmar, target: UnitId, firing: Iterator[tuple[ModelId, Weapon, 
         parts.append(
             Part(weapon.name, weapon.attacks, rules, weapon.one_model, shot.seen, cover, models=(m,), sights=sights)
         )
-    return merged(parts)
+    return merge_weapons(parts)
 
 
 def seen_by(b: Sigmar, m: ModelId, far: int, target: UnitId) -> tuple[ModelId, ...]:
@@ -212,7 +212,7 @@ def seen_by(b: Sigmar, m: ModelId, far: int, target: UnitId) -> tuple[ModelId, .
 def fire(b: Sigmar, w: int, target: UnitId) -> None:
     """All models that can fire do (ruling who-fires). Cover is judged now (ruling cover-of-a-unit)."""
     done = b.work(w, Activation)
-    parts = parts_of(b, target, fired(b, w, shots_at(b, done.firing, target)))
+    parts = parts_of(b, target, weapons_fired(b, w, shots_at(b, done.firing, target)))
     b.works[w] = replace(done, firing=(), picked=(), shot=True)
     facts = {"unit": done.unit, "target": target, **dice_told(parts), "cover": any(p.cover for p in parts)}
     b.tell(Noted("sigmar.shooting.hit-test", "shoots", facts))
@@ -223,7 +223,7 @@ def fire(b: Sigmar, w: int, target: UnitId) -> None:
 def breathers(b: Sigmar, u: UnitId) -> tuple[ModelId, ...]:
     """The models that can breathe fire; once in a game for each unit (ruling fiery-breath)."""
     troop = b.troop(u)
-    return () if troop.breathed else having(b, troop, "breath_dice")
+    return () if troop.breathed else models_with(b, troop, "breath_dice")
 
 
 def breath_targets(b: Sigmar, u: UnitId) -> dict[UnitId, tuple[ModelId, ...]]:

@@ -1,21 +1,17 @@
 """Common Special Rules, and the rules of weapons and upgrades: each is its sentence, its clause, and one method for
-each quantity it changes. No other file of this game names one of them.
+each quantity it changes. Only `vocabulary.py` names one of them besides this file.
 
 `rank` is the order of the ledger's pipeline where two rules change the same quantity.
 """
 
-from collections.abc import Iterator, Mapping
 from fractions import Fraction
-from functools import lru_cache
 from typing import ClassVar, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from drumhead.combat.price_formula import MarkPrice, RulePrice, tenths
-from drumhead.combat.special import Special, Specials, modified
-from drumhead.combat.unit_rules import RuleReader
-from drumhead.combat.vocabulary import Buying
+from drumhead.combat.special import Special, Specials
 from drumhead.dice.die import Die
 from drumhead.ledger.cite import datum, law
 from drumhead.space.table import INCH
@@ -395,61 +391,3 @@ class Standard(Command, frozen=True):
 
     def result(self, wounds: int) -> int:
         return wounds + 1
-
-
-# ---------------------------------------------------------------------------------------------------- words of books
-def written(kind: type[Special]) -> Iterator[tuple[str, type[Special]]]:
-    """The rules of a kind as books write them, in the order of the alphabet: "Tough(X)" where it has a number."""
-    for name, rule in sorted(SPECIALS.known.items()):
-        if issubclass(rule, kind):
-            yield f"{name}(X)" if rule.__struct_fields__ else name, rule
-
-
-RULES = tuple(word for word, _ in written(ModelRule))
-WEAPON_RULES = tuple(word for word, _ in written(WeaponRule))
-DIE_BY_DIE = tuple(word for word, rule in written(WeaponRule) if rule not in (Deadly, Sniper))
-COMMAND = tuple(name for name, rule in SPECIALS.known.items() if issubclass(rule, Command))
-RULE_PRICES = {name: rule.price for name, rule in SPECIALS.known.items() if issubclass(rule, ModelRule)}
-MARK_PRICES = {name: rule.price for name, rule in SPECIALS.known.items() if issubclass(rule, WeaponRule)}
-UNGRANTED = tuple(name for name, rule in SPECIALS.known.items() if issubclass(rule, ModelRule) and not rule.granted)
-
-
-@lru_cache(4096)
-def tough_of(rules: tuple[str, ...]) -> int:
-    """The wounds that remove a model with these rules."""
-    return modified(SPECIALS.of(rules), "tough", 1)
-
-
-@lru_cache(4096)
-def hitting(rules: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of these rules that change how a weapon hits."""
-    return tuple(rule for rule in dict.fromkeys(rules) if isinstance(SPECIALS.read(rule), WeaponRule))
-
-
-HINDERED = "Unwieldy"  # what wavered, afraid and uphill attackers are given
-
-# By type of melee weapon: the rules that its hits have, and those that its bearer has (ruling impact).
-HITS_AS: Mapping[str, tuple[str, ...]] = {
-    "Sword": datum("sigmar.weapons.sword-claws", (), ("Piercing",)),
-    "Claws": datum("sigmar.weapons.sword-claws", (), ("Poison",)),
-    "Spear": (),
-    "Halberd": datum("sigmar.weapons.halberd", ("Piercing",), ()),
-    "Mace": datum("sigmar.weapons.mace", ("Piercing", "Poison"), ("Piercing",)),
-    "Lance": (),
-}
-BEARER_HAS: Mapping[str, tuple[str, ...]] = {"Lance": datum("sigmar.weapons.lance", ("Impact(1)",), ())}
-MARKED: Mapping[str, tuple[str, ...]] = {  # by the mark behind the Attacks of a ranged weapon
-    "": (),
-    "p": datum("sigmar.weapons.mark-p", ("Piercing",), ()),
-    "x": datum("sigmar.weapons.mark-x-piercing", ("Piercing",), ()),
-}
-ON_FOOT = datum("sigmar.types.hero-nimble", ("Nimble",), ())
-BUYING = Buying(
-    adds_up=datum("sigmar.ruling.impact", ("Impact",), ()),
-    adds_up_mounted=datum("sigmar.upgrades.mount-tough-adds", ("Tough",), ()),
-    mounts_share=datum("sigmar.upgrades.mount-shares", True, False),
-    on_foot=(("hero", ON_FOOT), ("wizard", ON_FOOT)),  # not when mounted (ruling mounts)
-    apart=datum("sigmar.ruling.command-models", COMMAND, ()),
-    apart_clause="sigmar.ruling.command-models",
-)
-READER = RuleReader(SPECIALS, BUYING.adds_up)

@@ -7,15 +7,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from drumhead.combat.book import Spell
-from drumhead.combat.grants import Grant, ended
+from drumhead.combat.grants import Grant, grants_left
 from drumhead.combat.unit import Model, ModelId, Unit, UnitId
 from drumhead.combat.unit_rules import Forces
 from drumhead.flow.question import Way
 from drumhead.flow.state import assembled, remembered, saved_before
 from drumhead.games.sigmar.rules.house import HOUSE, Rules
 from drumhead.games.sigmar.rules.kinds import Weapon
-from drumhead.games.sigmar.rules.specials import HINDERED, READER, Mode
+from drumhead.games.sigmar.rules.specials import Mode
 from drumhead.games.sigmar.rules.terrain_kinds import board_here
+from drumhead.games.sigmar.rules.vocabulary import HINDERED, READER
 from drumhead.tabletop.battle import TableBattle
 from drumhead.tabletop.wound_lots import Lot
 
@@ -51,7 +52,7 @@ class Troop(Unit, frozen=True):
 
     def fresh(self) -> Self:
         """What lasts until the end of a round is over."""
-        return replace(self, acted=False, grants=ended(self.grants, "round"))
+        return replace(self, acted=False, grants=grants_left(self.grants, "round"))
 
 
 # ---------------------------------------------------------------------------------------------------- works
@@ -182,6 +183,6 @@ class Sigmar(TableBattle):
         """The wounds that a unit can still take (ruling half-total)."""
         return sum([self.models[m].left for m in self.units[u].models])
 
-    def waiting(self, seat: int) -> list[Troop]:
+    def unactivated(self, seat: int) -> list[Troop]:
         """Living units of a seat that were not activated this round."""
         return [u for u in self.units if u.seat == seat and u.models and not u.acted]

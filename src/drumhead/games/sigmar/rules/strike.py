@@ -198,10 +198,10 @@ ROLLING = attack_rolling(stages_of, ("ignore", "block"), attack_parts.arms_rolle
 roll_part = roll_parts(__name__, "roll_part", PartDice(Attack, ROLLING, begin_part, lots_of, pick_mode_later))
 
 
-def merged(parts: Sequence[Part]) -> tuple[Part, ...]:
+def merge_weapons(parts: Sequence[Part]) -> tuple[Part, ...]:
     """Weapons that hit and are met in the same way are rolled together. A weapon whose wounds go to one model, and one
     whose bearer may pick a model, is a part of its own: its hits must be known apart (ruling group-of-one)."""
-    return attack_parts.merged(parts, _met_alike)
+    return attack_parts.merge_parts(parts, _met_alike)
 
 
 def _met_alike(p: Part) -> Hashable | None:

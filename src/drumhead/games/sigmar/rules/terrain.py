@@ -36,7 +36,7 @@ def held_by_ground(b: Sigmar, u: UnitId) -> bool:
 
 
 @law("sigmar.terrain.difficult", off=0)
-def slowing(b: Sigmar, u: UnitId) -> int:
+def slowing_traits(b: Sigmar, u: UnitId) -> int:
     """Traits of the ground that slows the whole unit (ruling difficult-scope)."""
     slowed = held_by_ground(b, u) and any(each_model(b, b.troop(u), "slowed_by_ground", True))
     return DIFFICULT if slowed else 0

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from drumhead.combat import wound_order
-from drumhead.combat.counting import D3, one, summed
+from drumhead.combat.counting import D3, one, stages_of_sum
 from drumhead.combat.stage import Each, Stage, Stages
 from drumhead.combat.wound_order import Order, WoundClauses
 from drumhead.games.sigmar.rules.attack import Group, packets_field, wounds_field
@@ -60,4 +60,4 @@ def _packets(house: Rules, groups: tuple[Group, ...], order: Order) -> Iterator[
 
 def six_wounds() -> Stages:
     """D3+1 wounds; the die is thrown when the model is known (ruling dice-order)."""
-    return (one("d3"), *summed("d3", D3, "size", "sigmar.special.deadly", PACKET_PLUS))
+    return (one("d3"), *stages_of_sum("d3", D3, "size", "sigmar.special.deadly", PACKET_PLUS))

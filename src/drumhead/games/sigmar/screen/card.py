@@ -9,7 +9,7 @@ from drumhead.games.sigmar.rules.in_force import rules_of
 from drumhead.games.sigmar.rules.kinds import Weapon, melee_weapons, ranged_weapons
 from drumhead.games.sigmar.rules.pieces import roles_of
 from drumhead.games.sigmar.rules.state import Fighter, Sigmar, Troop
-from drumhead.games.sigmar.screen.naming import called
+from drumhead.games.sigmar.screen.naming import name_of
 from drumhead.games.sigmar.screen.rule_words import meaning
 from drumhead.games.sigmar.screen.spell_words import spell_told
 from drumhead.space.table import INCH
@@ -32,7 +32,7 @@ def card(b: Sigmar, u: UnitId) -> Rows:
         ("Quality", f"{troop.quality}+"),
         ("Moves", moves(b, troop) if troop.alive else ""),
         ("Type", TYPES.get(troop.type, "")),
-        ("Rides", each(called(m.mount) for m in models if m.mount)),
+        ("Rides", each(name_of(m.mount) for m in models if m.mount)),
         ("Wounds", ", ".join(f"{m.wounds} of {m.tough}" for m in models if m.tough > 1)),
         *now(b, troop),
         *rules_told(b, troop, models),

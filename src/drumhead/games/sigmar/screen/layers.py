@@ -33,7 +33,7 @@ def range_of(b: Sigmar, m: ModelId) -> int:
     return max((weapon.range for weapon in ranged_of(b, m)), default=0)
 
 
-def firing(b: Sigmar, models: tuple[ModelId, ...], target: UnitId) -> tuple[ModelId, ...]:
+def shooters_at(b: Sigmar, models: tuple[ModelId, ...], target: UnitId) -> tuple[ModelId, ...]:
     return able(shots_at(b, models, target))
 
 
@@ -66,7 +66,7 @@ LINES = UnitLines[Sigmar](
     apart=APART,
     kept=lambda b, u: b.rules.keep_distance(b, u),
     range_of=range_of,
-    firing=firing,
+    firing=shooters_at,
     screens=lambda b: b.rules.forest_sight,
     dangers=dangers,
     spells=spells,

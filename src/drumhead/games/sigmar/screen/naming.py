@@ -8,5 +8,5 @@ from drumhead.games.sigmar.rules.army import books
 names = cache(lambda: catalogue.names_in(books()))
 
 
-def called(id: str) -> str:
-    return catalogue.called(id, names())
+def name_of(id: str) -> str:
+    return catalogue.display_name(id, names())

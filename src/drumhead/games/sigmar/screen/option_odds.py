@@ -16,11 +16,11 @@ from drumhead.games.sigmar.play.odds import (
     order_of,
     volley_parts,
 )
-from drumhead.games.sigmar.play.worth import WORTH, able_targets, action_of, advanced
+from drumhead.games.sigmar.play.worth import WORTH, able_targets, action_of, as_if_advanced
 from drumhead.games.sigmar.play.wound_odds import wound_chances
 from drumhead.games.sigmar.rules.activation import allowance_of, may_fire, open_to
 from drumhead.games.sigmar.rules.attack import dice_of
-from drumhead.games.sigmar.rules.charge import can_reach, charging
+from drumhead.games.sigmar.rules.charge import can_reach, charge_march
 from drumhead.games.sigmar.rules.melee import melee_parts
 from drumhead.games.sigmar.rules.shoot import breath_part
 from drumhead.games.sigmar.rules.state import Activation, Attack, Charge, Kind, Part, Sigmar
@@ -69,16 +69,16 @@ def charge(b: Sigmar, u: UnitId, target: UnitId) -> Odds:
     return replace(odds, reasons=why)
 
 
-def charged(b: Sigmar, u: UnitId, target: UnitId) -> Sigmar:
+def as_if_charged(b: Sigmar, u: UnitId, target: UnitId) -> Sigmar:
     plan = Charge(u, target, allowance_of(b, u, "charge"))
-    return b.gone(u, closing.ways_in(b, charging(b, plan), target))
+    return b.after_move(u, closing.ways_in(b, charge_march(b, plan), target))
 
 
 def after_advance(b: Sigmar, u: UnitId) -> Sigmar | None:
     """Then each model fires one weapon, and an engine none."""
     if not may_fire(b.troop(u), "advance"):
         return None
-    there = advanced(b, u)
+    there = as_if_advanced(b, u)
     there.works.update(
         {w: replace(a, action="advance") for w, a in there.works.items() if isinstance(a, Activation) and a.unit == u}
     )
@@ -92,7 +92,7 @@ ATTACKS = AttackOdds[Sigmar](
     assault=charge,
     reach=lambda b, u: allowance_of(b, u, "charge") if "charge" in open_to(b.troop(u)) else -1,
     can_reach=can_reach,
-    charged=charged,
+    charged=as_if_charged,
     shoots_after={"hold": lambda b, _u: b, "advance": after_advance},
     into="charge",
 )

@@ -2,7 +2,7 @@
 
 from drumhead.combat.unit import UnitId
 from drumhead.games.sigmar.rules.activation import ACTIONS, may_fire
-from drumhead.games.sigmar.rules.move import FAR, marching
+from drumhead.games.sigmar.rules.move import FAR, unit_march
 from drumhead.games.sigmar.rules.placing import bounds_at
 from drumhead.games.sigmar.rules.state import Sigmar
 from drumhead.games.sigmar.screen.card import card
@@ -15,7 +15,7 @@ from drumhead.tabletop.previews import Previews
 def bounds(b: Sigmar, u: UnitId, action: str, allowance: int) -> March:
     """Of a move, or of a unit that is set down now."""
     where = b.question.facts.get("where") if b.question else None
-    return bounds_at(b, b.troop(u), where) if where else marching(b, u, allowance)
+    return bounds_at(b, b.troop(u), where) if where else unit_march(b, u, allowance)
 
 
 PREVIEWS = Previews[Sigmar](

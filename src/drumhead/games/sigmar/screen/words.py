@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from drumhead.combat.sayings import points
 from drumhead.flow.grammar import count, does
 from drumhead.flow.words import Cast, Words
-from drumhead.games.sigmar.screen.naming import called
+from drumhead.games.sigmar.screen.naming import name_of
 from drumhead.games.sigmar.screen.spell_words import SPELLS
 from drumhead.space.table import inches
 from drumhead.tabletop.own_moves import charge_keys
@@ -13,7 +13,7 @@ from drumhead.tabletop.sayings import INCHES, both, name_models, of_weapons
 
 ENGLISH = Words(INCHES, SPELLS)
 sentence = ENGLISH.sentence
-name_models(ENGLISH, called, called, "take_wound")
+name_models(ENGLISH, name_of, name_of, "take_wound")
 
 GROUND = ("difficult", "dangerous", "both")
 ACTIONS = {
@@ -105,10 +105,12 @@ ENGLISH.texts(
     offers_bonus_weapon="{weapon}",
     advises_idle="They rally: idle in this activation.",
     advises_keep_breath="The breath does more harm later.",
-    advises_deployment="Room at the front, the enemy in sight, friends near.",
     advises_next="The enemy learns least from this one.",
     advises_alone="Better on its own: it moves as it likes.",
     advises_company="Among others it is safe, and others fall first.",
+    advises_other_company="{unit:name} {unit:verb do} better with {target:name}.",
+    advises_apart="Two units act twice in a round.",
+    advises_as_one="One strong blow is worth more here than two actions.",
 )
 ENGLISH.same(
     asks_action="asks_first_step",
@@ -166,7 +168,7 @@ def offers_piercing(c: Cast, how: str) -> str:
 
 @sentence
 def offers_sniper(c: Cast, model: int = -1, type: str = "", carries: Sequence[str] = (), how: str = "") -> str:
-    return "Pick nobody" if how else f"{called(type)} {model} ({', '.join(map(called, carries))})"
+    return "Pick nobody" if how else f"{name_of(type)}, model {model} ({', '.join(map(name_of, carries))})"
 
 
 @sentence

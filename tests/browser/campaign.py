@@ -220,7 +220,7 @@ def real_table(page: Page, url: str, stop: Callable[[str], None]) -> None:
     say(page, "The attacker")
     page.get_by_role("button", name="+ Regulars").click()
     page.get_by_role("button", name="+ Veterans").click()
-    expect(page.locator(".fallen [role=status]")).to_contain_text("Destroyed: 2")
+    expect(page.locator(".count-fallen [role=status]")).to_contain_text("Destroyed: 2")
     stop("table-counted")
     take_suggestion(page)
     page.get_by_label("Points of One Page SAGA").fill("7")

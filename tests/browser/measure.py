@@ -1,5 +1,5 @@
 """How smooth a drag is: frames a second while 12 models are carried among 120, or 40 single figures among 164, and how
-soon the legal ghost follows.
+soon the legal ghost follows. And how long the page works on one answer.
 
 `python -m tests.browser.measure` prints figures; nothing is asserted, for machines differ.
 """
@@ -12,7 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Page, expect, sync_playwright
 
-from tests.browser.hand import asked, middle
+from tests.browser.fits import DESK, PHONE
+from tests.browser.hand import asked, enter, middle
 from tests.browser.positions import hundred_and_twenty
 from tests.browser.scenes_littlewars import FORTY, ROOM, all_on_the_table
 from tests.browser.served import CHROMIUM, QUIET, SAME_BATTLE, open_battle, served
@@ -90,6 +91,34 @@ ROOMS: dict[str, tuple[Callable[[Page], dict[str, Any]], dict[str, Any]]] = {
 }
 
 
+# ---------------------------------------------------------------------------------------------------- answers
+ANSWERS = 40
+WORK = {
+    "TaskDuration": "all, ms",
+    "ScriptDuration": "scripts, ms",
+    "RecalcStyleDuration": "styles, ms",
+    "LayoutDuration": "layout, ms",
+}
+
+
+def answered(page: Page) -> dict[str, float]:
+    """What the page's own thread does for one suggested answer, until the next question stands there."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable")
+
+    def so_far() -> dict[str, float]:
+        return {m["name"]: m["value"] for m in session.send("Performance.getMetrics")["metrics"]}
+
+    asked(page)
+    before = so_far()
+    for _ in range(ANSWERS):
+        enter(page)
+        asked(page)
+    after = so_far()
+    session.detach()
+    return {words: round(1000 * (after[name] - before[name]) / ANSWERS, 1) for name, words in WORK.items()}
+
+
 def main() -> None:
     with TemporaryDirectory() as rooms, served(Path(rooms)) as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
@@ -99,6 +128,10 @@ def main() -> None:
             drag(page)  # the first one compiles what it needs
             page.reload()
             print(json.dumps({name: {**drag(page), "goals": GOALS}}, indent=2))
+        for glass in (DESK, PHONE):
+            page.set_viewport_size({"width": glass[0], "height": glass[1]})
+            open_battle(page, url, SAME_BATTLE)
+            print(json.dumps({f"an answer at {glass[0]} by {glass[1]}": answered(page)}, indent=2))
         browser.close()
 
 

@@ -129,6 +129,7 @@ def editor(page: Page, url: str, stop: Stop) -> None:
 
 def own_books(page: Page, url: str, stop: Stop) -> None:
     page.goto(f"{url}/#/muster?game=sigmar")
+    expect(page.get_by_text("The list is empty")).to_be_visible()
     if page.locator(".muster-tabs").is_visible():
         page.locator(".muster-tabs").get_by_role("button", name="Book").click()
     page.get_by_role("button", name="Write or paste a book").click()

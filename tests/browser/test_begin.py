@@ -29,6 +29,16 @@ def test_a_pasted_list_is_judged_with_its_line_and_taken_when_it_is_right(page: 
     expect(page.locator(".ev").first).to_contain_text("army is shown: 2 points")
 
 
+def test_enter_starts_after_choices_with_the_mouse_and_what_was_typed_counts(page: Page, base_url: str) -> None:
+    page.goto(f"{base_url}/#/new")
+    page.get_by_role("button", name="20 points").click()
+    page.get_by_label("The number of the table").fill("4711")
+    page.get_by_role("button", name="At one screen").click()  # the field gives the focus up, and its number is taken
+    expect(page.locator("footer.q h2")).to_contain_text("20 points, two at one screen, on table 4711")
+    page.keyboard.press("Enter")
+    expect(page.locator(".battle .q h2")).to_be_visible()
+
+
 def test_a_table_from_a_file_is_drawn_and_a_bad_one_leaves_the_old(
     page: Page, base_url: str, tmp_path: Path, nothing_goes_wrong: list[str]
 ) -> None:

@@ -10,6 +10,14 @@ from tests.browser.hand import ENOUGH, asked
 from tests.browser.whole import is_over
 from tests.playthroughs.kept import kept
 
+# What would be cut off on paper, from the chronicle outwards.
+CUT_OFF = """() => {
+    const around = [];
+    for (let e = document.querySelector('.chronicle .lines'); e; e = e.parentElement) around.push(e);
+    const cuts = (e) => getComputedStyle(e).overflowY !== 'visible' && e.scrollHeight > e.clientHeight;
+    return around.filter(cuts).map((e) => e.outerHTML.slice(0, 80));
+}"""
+
 
 def name_army(page: Page) -> None:
     """The first army acts, without Forced March."""
@@ -80,6 +88,24 @@ def test_a_typed_result_ends_in_the_chronicle_and_on_the_map(page: Page, battle:
     expect(page.locator(".chronicle")).to_contain_text("The battle at")
     expect(page.locator(".just-now")).to_be_hidden()  # nothing was destroyed, so no dice fell
     assert "[" not in page.locator(".chronicle .lines").inner_text()  # hexes have names
+
+
+@pytest.mark.parametrize("wide", [718, 1440], ids=["upright", "across"])
+def test_the_chronicle_is_printed_at_its_full_length_and_nothing_else(page: Page, battle: Opened, wide: int) -> None:
+    battle(**room())
+    sit(page)
+    tap(page, (2, 4), FLAG)
+    before = page.locator(".q").get_attribute("data-asked")
+    tap(page, (1, 4))
+    goes_on(page, before)
+    expect(page.locator(".chronicle .tale")).not_to_have_count(0)
+    page.set_viewport_size({"width": wide, "height": 140})
+    page.emulate_media(media="print")
+    last = page.locator(".chronicle .tale").last
+    expect(last).to_be_visible()
+    for other in (".head", ".board", ".q", ".stands", ".chronicle .no-print", ".chronicle form"):
+        expect(page.locator(other).first).to_be_hidden()
+    assert page.evaluate(CUT_OFF) == []
 
 
 def test_a_battle_opens_in_place_of_the_map_with_a_way_back(page: Page, battle: Opened) -> None:

@@ -33,8 +33,8 @@ def test_both_views_show_the_same_figures_from_every_side(page: Page, battle: Op
     looks(page)
     solid = figures(page)
     expect(page.locator(f"{MAP} .solid .lying")).to_have_count(2)
-    expect(page.locator(f"{MAP} .pawn .tt")).to_have_text("pinned")
-    expect(page.locator(f"{MAP} .pawn .above")).to_have_count(2)
+    expect(page.locator(f"{MAP} .tagged .tt")).to_have_text("pinned")
+    expect(page.locator(f"{MAP} .tagged .above")).to_have_count(2)
     expect(page.locator(f"{MAP} .thing.see").first).to_be_attached()  # a block before a figure fades
     assert page.locator(".corner .slice [data-unit]").count() == 8
     page.keyboard.press("e")

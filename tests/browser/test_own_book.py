@@ -118,8 +118,11 @@ def test_a_book_is_kept_changed_shared_and_comes_back_with_its_lists(muster: Pag
     expect(friend.get_by_text("A book of your own.")).to_have_count(0)
 
 
-def test_a_new_battle_takes_a_book_as_text_or_as_a_link(muster: Page, base_url: str, elsewhere: BrowserContext) -> None:
+def test_a_new_battle_takes_a_book_as_text_or_as_a_link(
+    muster: Page, base_url: str, elsewhere: BrowserContext, nothing_goes_wrong: list[str]
+) -> None:
     write_book(muster, BOOK)
+    expect(muster.locator(".book")).to_contain_text("The Orchard League.")
     muster.get_by_role("button", name="Add Pickers").click()
     expect(muster.get_by_text("Ready for battle")).to_be_visible()
     link = share_link(muster, "Share")
@@ -132,7 +135,11 @@ def test_a_new_battle_takes_a_book_as_text_or_as_a_link(muster: Page, base_url: 
     expect(mine.get_by_role("alert")).to_have_text("Line 16: unknown weapon 'Light Speer'; did you mean 'Light Spear'?")
     mine.get_by_label("The text of its book").fill(BOOK)
     expect(mine).to_contain_text("The book is The Orchard League. Paste a list of it above")
+    friend.get_by_role("button", name="Start").click()
+    expect(friend.locator(".q")).to_contain_text("came without a list")
+    nothing_goes_wrong.clear()  # the refusal of the start
     mine.get_by_label("The text of the list").fill(LIST)
+    expect(friend.locator(".q")).to_contain_text("Ready to start")
     expect(mine).to_contain_text("The Orchard League. 16 models, 102 of 350 points")
     theirs.get_by_label("The text of the list").fill(f"Play this: {link}")
     expect(theirs).to_contain_text("The Orchard League. 10 models, 40 of 350 points")

@@ -54,7 +54,7 @@ def test_a_result_is_typed_with_the_sheet_and_counted_losses(page: Page, battle:
     expect(sheet).to_have_count(0)
 
     assert say(page, "The attacker") == "How many points of Norman 1 were destroyed?"
-    fallen = page.locator(".fallen")
+    fallen = page.locator(".count-fallen")
     fallen.get_by_role("button", name="+ Regulars").click()
     fallen.get_by_role("button", name="+ Veterans").click()
     fallen.get_by_role("button", name="Axes").first.click()

@@ -10,6 +10,7 @@ from tests.browser.hand import asked, drag, middle
 from tests.browser.positions import far_line
 from tests.browser.scenes_deadzone import DEPOT_STREET, ROOM, stands
 from tests.browser.served import open_battle
+from tests.browser.test_talk import menu
 from tests.games.deadzone.kit import dog, tactical, third
 
 UPRIGHT = "all => all.length > 0 && all.every(t => { const m = t.getScreenCTM(); return m.a > 0 && m.d > 0; })"
@@ -51,6 +52,14 @@ def test_the_replay_is_seen_from_the_same_side_and_turns_by_the_same_key(far: Pa
     far.get_by_role("button", name="Turn", exact=True).click()
     assert is_near(far)
     assert far.locator(".map :is(text, .t-up)").evaluate_all(UPRIGHT)
+
+
+def test_the_last_position_is_seen_from_the_same_side(far: Page, base_url: str) -> None:
+    menu(far, "Resign", "Resign")
+    far.get_by_role("link", name="After the battle").click()
+    expect(far.locator(".last").locator(OWN).first).to_be_visible()
+    assert is_near(far)
+    assert far.locator(".last .map :is(text, .t-up)").evaluate_all(UPRIGHT)
 
 
 def test_keys_move_a_unit_of_the_editor_as_the_eye_sees_it(page: Page, base_url: str) -> None:

@@ -36,8 +36,12 @@ const filled = ({ text }: { text: string }, facts: Record<string, number | strin
   );
 
 // ------------------------------------------------------------------------------------------ whose turn it is
-/** The unit has had its turn, or is in the middle of it. */
-export const hadTurn = (v: View, unit: Piece) => shownAs(v, 'dim').some((m) => carries(unit, m));
+/** The unit, or each of its models by itself, has had its turn, or is in the middle of it. */
+export const hadTurn = (v: View, unit: Piece) =>
+  shownAs(v, 'dim').some((m) => {
+    const models = modelsOf(v, unit.id);
+    return carries(unit, m) || (models.length > 0 && models.every((model) => carries(model, m)));
+  });
 
 /** The unit has had its turn and does not act any more. */
 export const isDone = (v: View, unit: Piece) => hadTurn(v, unit) && !isActive(v, unit);
@@ -280,6 +284,14 @@ export function heldBy(v: View, model: Piece): { icon: string; words: string } {
 export function toldBy(v: View, unit: Piece): string {
   const [figure, ...more] = modelsOf(v, unit.id);
   return figure && !more.length ? heldBy(v, figure).words : '';
+}
+
+/** A unit that is not on the table yet, as far as the list of its side tells which it is. */
+export function listedUnit(v: View, unit: number): Piece | undefined {
+  const owner = v.seats.findIndex(({ hand }) => hand.some((entry) => num(entry, 'id') === unit));
+  const entry = v.seats[owner]?.hand.find((e) => num(e, 'id') === unit);
+  if (!entry) return undefined;
+  return { id: `u${unit}`, kind: str(entry, 'unit').toLowerCase(), marks: entry, name: str(entry, 'name'), owner, place: null, unit: '' }; // prettier-ignore
 }
 
 /** "Archer 2, longbow": its name with that. */

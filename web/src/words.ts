@@ -13,6 +13,9 @@ export function percent(p: number): string {
   return p < 1 && p > 0.99 ? 'over 99 %' : `${Math.round(p * 100)} %`;
 }
 
+/** No line of it ends before a per cent sign. */
+export const unbroken = (text: string) => text.replaceAll(' %', '\u00a0%');
+
 /** Scores are exact fractions: "7/3" reads 2.33. */
 export function points(score: unknown): string {
   const [a, b] = String(score || '0')

@@ -1,6 +1,6 @@
 /** A battle folded from what was told: views, take-backs, losses, rounds; and what it comes to. */
 import { describe, expect, test } from 'vitest';
-import { gains, headline, lossesOf, luckier, summary, wayOf } from '../src/after/summary.ts';
+import { gains, headline, lossesOf, luckier, summary, timeOf, wayOf } from '../src/after/summary.ts';
 import { againstIn, standsIn, turnIn } from '../src/home/summary.ts';
 import { learn } from '../src/legend.ts';
 import { holds } from '../src/log/log.ts';
@@ -155,6 +155,14 @@ describe('what a battle comes to', () => {
     expect(gains(chronicle)).toEqual([{ seat: 0, clause: 'toy.rule', gained: '3.5', what: 'Axes', at: 5 }]);
   });
 
+  test('the score names the unit that it was scored for, whoever else fell at that moment', () => {
+    const { first, moments } = replay;
+    const scored = { ...counted({ score: '9/2' }, 0), facts: { unit: 1 } };
+    const ends = moment(6, [removed('m9', 'u9'), scored]);
+    const whole = new Chronicle({ ...replay, first, moments: [...moments, ends] });
+    expect(gains(whole).at(-1)).toMatchObject({ what: 'Bows', gained: '1' });
+  });
+
   test('losses are of every unit that ever stood', () => {
     expect(lossesOf(chronicle, 0)).toMatchObject([{ name: 'Bows', stand: 2, fell: 0 }]);
     expect(lossesOf(chronicle, 1)).toMatchObject([{ name: 'Axes', stand: 0, fell: 1 }]);
@@ -168,6 +176,12 @@ describe('what a battle comes to', () => {
     expect(ended(0, [0, 1])).toBe('Ann won, 3.5 to 0');
     expect(ended(null, [])).toBe('A draw, 3.5 to 0');
     expect(summary(chronicle)).toBe("Destroyed to the last model: one of Bob's units, none of yours.");
+  });
+
+  test('a battle that was given up early was over before its first round', () => {
+    const early = { ...chronicle, stood: chronicle.stood.slice(0, 1), last: 0 } as Chronicle;
+    early.stood[0].view.counters.round = 0;
+    expect(timeOf(early)).toBe('Over before the first round.');
   });
 
   test('luck is honest at the ends', () => {

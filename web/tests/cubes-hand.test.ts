@@ -9,7 +9,7 @@ import { CubeCamera } from '../src/cubes/camera.svelte.ts';
 import { type Cell, cellWords } from '../src/cubes/cell.ts';
 import { Hand } from '../src/cubes/hand.svelte.ts';
 import { Measure } from '../src/cubes/measure.svelte.ts';
-import type { Answer, Ask, CubeField, Draft, FieldPart, Piece, Preview, Question } from '../src/wire.d.ts';
+import type { Answer, Ask, CubeField, Draft, FieldPart, Option, Piece, Preview, Question } from '../src/wire.d.ts';
 
 const A1: Cell = [0, 0, 0];
 const B1: Cell = [1, 0, 0];
@@ -116,6 +116,12 @@ function table(
 }
 
 const steps: Ask = { type: 'steps', cells: [A1, B1, B2] };
+const option = (key: number | string, facts: Record<string, unknown>): Option => ({
+  key,
+  label: `${key}`,
+  facts,
+  place: 1,
+});
 const way: Partial<Preview> = { plan: [{ type: 'steps', cells: [B1] }], cells: [B1] };
 
 test('a cube has a name as on a chess board, and its level above the ground', () => {
@@ -262,6 +268,22 @@ test('an option about a cube is pointed out by a tap and answered by the second'
   expect(battle.sent).toEqual([{ type: 'pick', key: 'suppress:9' }]);
 });
 
+test('a drag over cubes that options are about, or the cursor, points them out; only the drop answers', async () => {
+  const cells: [string, Cell][] = [['east', B1], ['north', B2]]; // prettier-ignore
+  const options = cells.map(([key, cell], i) => ({ key, place: i + 1, label: key, facts: { unit: 1, cell } }));
+  const { battle, hand } = table({ type: 'pick', options }, { unit: 1 }, {}, { type: 'pick', key: 'east' });
+  hand.lift(1);
+  for (const cell of [B1, B1, B2, B2]) hand.over(cell); // the pointer is told of many times in one cube
+  expect(battle.sent).toEqual([]);
+  expect(battle.widget?.main?.label).toBe('north');
+  await hand.drop(B2);
+  expect(battle.sent).toEqual([{ type: 'pick', key: 'north' }]);
+  hand.cursor = A1;
+  hand.step([1, 0]);
+  hand.step([0, -1]); // at the border: it stays where it is
+  expect(battle.sent).toHaveLength(1);
+});
+
 test('an enemy that an assault can reach is a goal, any other is looked at', () => {
   const options = [{ key: 'assault', place: 1, label: 'Assault', facts: { unit: 1, action: 'assault' } }];
   const { battle, hand } = table(
@@ -294,4 +316,23 @@ test('the ruler counts cubes across and levels up', () => {
   expect(ruler.goOn()).toBe(true);
   ruler.reach(A1);
   expect(ruler.length).toBe('3 cubes, 1 level down');
+});
+
+test('who commands a friend does not move itself: its own reach is not looked at', () => {
+  const command = (unit: number) =>
+    table({ type: 'pick', options: [option('a', { action: 'move', unit })] }, { unit: 1 });
+  expect(command(1).battle.widget?.moves).toBe(true);
+  expect(command(2).battle.widget?.moves).toBe(false);
+});
+
+test('a unit that is not on the table yet is told from its fellows by what it carries', () => {
+  const { battle } = table({ type: 'pick', options: [option(1, { unit: 1 }), option(7, { unit: 7 })] });
+  const hand = [{ id: 7, unit: 'Archer', name: 'Archer 2', arms: ['long-bow'] }];
+  battle.view.seats = [{ name: 'Ann', counters: {}, hand }] as never[];
+  expect(battle.widget?.acts.map((act) => act.small)).toEqual(['', 'long bow', 'as suggested']);
+});
+
+test('the suggested way says where it leads', () => {
+  const { battle } = table(steps, { unit: 1 }, {}, { type: 'steps', cells: [B1, B2] });
+  expect(battle.widget?.main).toMatchObject({ label: 'Go there', small: 'as suggested: b2' });
 });

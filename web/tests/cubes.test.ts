@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Cell } from '../src/cubes/cell.ts';
 import { learn } from '../src/legend.ts';
 import { beside, fieldOf, keyOf, standing, stands } from '../src/cubes/field.ts';
-import { type Figure, figuresOf, cornersFor, slotsFor } from '../src/cubes/figures.ts';
+import { type Figure, figuresOf, cornersFor, slotsFor, withFellows } from '../src/cubes/figures.ts';
 import { overlayOf } from '../src/cubes/overlay.ts';
 import { paintingOf } from '../src/cubes/painting.ts';
 import { inside, solidAt, turned, turnedCell, turnedSide } from '../src/cubes/projection.ts';
@@ -244,6 +244,15 @@ test('several figures in one cube stand side by side', () => {
   expect(new Set(slotsFor(6).map(String))).toHaveLength(6);
 });
 
+test('a figure that would stand in a cube takes a place among those that do', () => {
+  const [one, other] = figuresOf(view({ ...unit(1, [2, 2, 0]), ...unit(2, [4, 4, 0]) }), () => 'g');
+  const ghost = { ...other, cell: one.cell };
+  expect(withFellows(ghost, [one, other])).toEqual({
+    figures: [{ ...one, slot: slotsFor(2)[0], corner: cornersFor(2)[0] }, other],
+    ghost: { ...ghost, slot: slotsFor(2)[1], corner: cornersFor(2)[1] },
+  });
+});
+
 test('what lies in a cube is told from who stands there', () => {
   const trap = { id: 'x9-1', kind: 'trap', marks: {}, name: '', owner: 1, place: [1, 1, 0], unit: '' };
   const still = stillOf(view({ ...unit(1, [2, 2, 0]), [trap.id]: trap }), (seat) => (seat ? 'g' : 'a'));
@@ -315,6 +324,12 @@ test('words above neighbours step aside, cover no head, and lead to their figure
   boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => expect(apart(a, b)).toBe(true)));
   boxes.forEach((a) => [...heads, behind].forEach((head) => expect(apart(a, head)).toBe(true)));
   expect(laid[3]).toMatchObject({ by: [0, 0], off: false });
+});
+
+test('words stay on the glass', () => {
+  const note = { text: 'in sight, 4 cubes, cover', at: [370, 100] as [number, number], must: true };
+  const [{ at, by, width }] = placed([note], [], 1, { l: 0, r: 390, t: 0, b: 400 });
+  expect(at[0] + by[0] + width / 2).toBeLessThanOrEqual(390);
 });
 
 test('words for which there is no room are left out, unless they must be told', () => {

@@ -66,6 +66,14 @@ test('a turn is over once it is marked so and another unit acts', () => {
   expect(legend.turnWords({ ...TABLE, counters: {} }, moved)).toBe('');
 });
 
+test('where models act one by one, the turn of a unit is over once all of them have acted', () => {
+  const doneOf = (...marks: Record<string, number>[]) => {
+    const men = marks.map((m, i) => model(i, 1, m));
+    return legend.doneWords(view(unit(1), ...men), unit(1));
+  };
+  expect([doneOf({ moved: 1 }, {}), doneOf({ moved: 1 }, { moved: 1 })]).toEqual(['not moved', 'moved']);
+});
+
 test('the first sign that fits is the icon of a unit, and a leader wears it', () => {
   const boss = unit(2, {}, 'big-boss');
   expect(legend.glyphOf(TABLE, boss, [])).toBe(ICONS.crown);

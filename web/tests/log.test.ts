@@ -44,6 +44,19 @@ test('of several steps the last tells where they led', () => {
   expect(texts([opens, closes])).toEqual(['Axes']);
 });
 
+test('steps among cells lead to one place, but each march of a unit in inches is told', () => {
+  const went = (deed: string, way: number[][]) => ({ type: 'moved', ways: { u1: way }, clause: 'c', facts: { unit: 1 }, text: `${deed}.`, deed }); // prettier-ignore
+  const cast = new Cast({ pieces: {}, seats: [] } as unknown as View);
+  const told = (...events: object[]) => {
+    const batch = { events, number: 1, seat: 0, taken_back: false } as unknown as Batch;
+    return texts([opens, ...toldSoFar([], batch, { game: 'toy', cast, sideOf: () => 'a' }), closes]);
+  };
+  const runs = [went('run 12.0 in', [[0, 0], [12000, 0]]), went('run 11.6 in', [[12000, 0], [23600, 0]])]; // prettier-ignore
+  expect(told(...runs)).toEqual(['Axes run 12.0 in and run 11.6 in']);
+  const steps = [went('go to a1', [[1, 0, 0], [0, 0, 0]]), went('go to a2', [[0, 0, 0], [0, 1, 0]])]; // prettier-ignore
+  expect(told(...steps)).toEqual(['Axes go to a2']);
+});
+
 test('what a unit does without doing anything is told only where it does nothing else', () => {
   const holds = line('Ann’s Axes hold.', { ...axes, idle: 'hold' });
   expect(texts([opens, holds, closes])).toEqual(['Axes hold']);
@@ -70,6 +83,7 @@ test('losses add up by unit, and none is told only of a unit to which nothing el
   expect(summary(hero(0), result(bows, 'Hero is destroyed'))).toBe('Axes: Hero is destroyed');
   const fate = [result(bows, 'Bows lose {2}'), result(bows, 'Bows waver'), result(axes, 'Axes lose {1}')];
   expect(summary(...fate)).toBe('Axes: Bows lose 2, waver, Axes lose 1');
+  expect(summary(result(axes, 'Axes lose {1}'), result(bows, 'Bows waver'))).toBe('Axes lose 1, Bows waver');
 });
 
 test('talk and rounds stand outside; an activation that goes on is open', () => {

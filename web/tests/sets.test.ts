@@ -111,7 +111,12 @@ test('the widgets of such questions send places and ways for all figures', () =>
   const ways = widgetFor({ ...table, view: view as unknown as View }, question);
   expect(ways).toBeInstanceOf(SetWays);
   ways.acts[0].run?.();
-  expect(send).toHaveBeenLastCalledWith({ type: 'ways', ways: [[[0, 0]], [[1500, 0]]] });
+  const stay = { type: 'ways', ways: [[[0, 0]], [[1500, 0]]] };
+  expect(send).toHaveBeenLastCalledWith(stay);
+  const advised = (answer: unknown) =>
+    widgetFor({ ...table, view: view as unknown as View, advice: { answer } } as unknown as Table, question).main;
+  expect(advised(stay)).toMatchObject({ label: 'Nobody moves' });
+  expect(advised({ ...stay, ways: [[[0, 0], [0, 9]], [[1500, 0]]] })).toMatchObject({ label: 'Go there' }); // prettier-ignore
 });
 
 test('a tap on the ground is a goal for the chosen figures; the table draws it', () => {

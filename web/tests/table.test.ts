@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Badge, placed } from '../src/table/badges.ts';
+import { Camera } from '../src/table/camera.svelte.ts';
 import { namesOf } from '../src/table/names.ts';
 import type { Rect } from '../src/table/tags.ts';
 import type { View } from '../src/wire.d.ts';
@@ -66,17 +67,78 @@ test('a badge keeps clear of bases of any size, and the one of a lone model choo
   }
 });
 
-test('the name of a piece stands below it, above it where units are, and nowhere where both are taken', () => {
-  const corners = [[20_000, 20_000], [30_000, 20_000], [30_000, 30_000], [20_000, 30_000]]; // prettier-ignore
-  const piece = { id: 't1', kind: 'woods', name: 'Hob Wood', owner: -1, place: [25_000, 25_000], marks: { corners } };
-  const view = { pieces: { t1: piece } } as unknown as View;
-  const table: Rect = { l: 0, t: 0, r: 720, b: 480 };
-  const told = (...things: Rect[]) => namesOf(view, (p) => toMap(p, 48_000), 1, things, table).map(({ at }) => at);
-  const on = (y: number): Rect => ({ l: 240, r: 260, t: y - 5, b: y + 5 });
-  const [[x, below]] = told();
-  const [[, above]] = told(on(below));
-  expect(x).toBe(250);
+const TABLE: Rect = { l: 0, t: 0, r: 720, b: 480 };
+
+/** Where the name of these pieces stands, on a map of ten pixels an inch, clear of these things. */
+function namedAt(outlines: [number, number][][], ...things: Rect[]) {
+  const pieces = outlines.map((corners, i) => ({
+    id: `t${i}`,
+    kind: 'any',
+    name: 'Hob',
+    owner: -1,
+    marks: { corners },
+  }));
+  const view = { pieces: Object.fromEntries(pieces.map((p) => [p.id, p])) } as unknown as View;
+  return namesOf(view, (p) => toMap(p, 48_000), 1, things, TABLE).map(({ at }) => at);
+}
+
+test('the name of a piece stands below it, else above or beside it where units are, and nowhere where all is taken', () => {
+  const square: [number, number][] = [[20_000, 20_000], [30_000, 20_000], [30_000, 30_000], [20_000, 30_000]]; // prettier-ignore
+  const on = (at: [number, number]): Rect => ({ l: at[0] - 10, r: at[0] + 10, t: at[1] - 5, b: at[1] + 5 });
+  const taken: Rect[] = [];
+  const spots = [1, 2, 3, 4].map(() => {
+    const [at] = namedAt([square], ...taken);
+    taken.push(on(at));
+    return at;
+  });
+  const [[x, below], [, above], [right, y], [left]] = spots;
+  expect([x, y]).toEqual([250, 230]);
   expect(below).toBeGreaterThan(280);
   expect(above).toBeLessThan(180);
-  expect(told(on(below), on(above))).toEqual([]);
+  expect(right).toBeGreaterThan(300);
+  expect(left).toBeLessThan(200);
+  expect(namedAt([square], ...taken)).toEqual([]);
+});
+
+test('the name of a river stands on a bank, not on the bridge between its parts', () => {
+  const part = (from: number, to: number): [number, number][] => [[30_000, from], [33_000, from], [33_000, to], [30_000, to]]; // prettier-ignore
+  const [[x, y]] = namedAt([part(0, 20_000), part(23_000, 48_000)]);
+  expect(x).toBeGreaterThan(330);
+  expect(y).toBe(380);
+});
+
+function through(glass: { left: number; top: number; width: number; height: number }) {
+  vi.stubGlobal('DOMRect', class {});
+  const camera = new Camera(72_000, 48_000);
+  const isWhole = () => camera.box.y <= 0 && camera.box.y + camera.box.h >= 480 && camera.box.w >= 720;
+  const look = () => {
+    camera.svg = { getBoundingClientRect: () => glass } as SVGSVGElement;
+    camera.measure();
+    camera.firstLook();
+  };
+  return { camera, isWhole, look };
+}
+
+test('a small glass shows the whole table from the first look while a whole force is set up', () => {
+  const { camera, isWhole, look } = through({ left: 0, top: 0, width: 390, height: 430 });
+  camera.overlook(true); // before there is a glass: the page is opened at this question
+  look();
+  expect(isWhole()).toBe(true);
+  camera.overlook(false);
+  expect(isWhole()).toBe(false);
+});
+
+test('a table that is whole in sight stays whole when it is pulled and its glass shrinks', () => {
+  const glass = { left: 0, top: 0, width: 1000, height: 700 };
+  const { camera, isWhole, look } = through(glass);
+  look();
+  camera.panBy(0, 100);
+  glass.height = 600;
+  camera.resized();
+  expect(isWhole()).toBe(true);
+  camera.nearer(0.5);
+  camera.panBy(0, 100);
+  glass.height = 550;
+  camera.resized();
+  expect(isWhole()).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chipWords } from '../src/parts/clause-names.svelte.ts';
 import { trimmed } from '../src/parts/odds.ts';
-import { inches, percent, pieces, points } from '../src/words.ts';
+import { inches, percent, pieces, points, unbroken } from '../src/words.ts';
 
 test('chances are whole per cent, honest at the ends', () => {
   expect([0, 0.004, 0.5, 0.996, 1].map(percent)).toEqual(['0 %', 'under 1 %', '50 %', 'over 99 %', '100 %']);
@@ -23,4 +23,8 @@ test('a tail that nobody can see is left out, two bars never', () => {
 
 test('a text is cut at the entries it names', () => {
   expect(pieces('See saga.ruling.unit-move. Or not.')).toEqual(['See ', 'saga.ruling.unit-move', '. Or not.']);
+});
+
+test('no line ends before a per cent sign', () => {
+  expect(unbroken('about 73 % to win')).toBe('about 73\u00a0% to win');
 });

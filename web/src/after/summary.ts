@@ -1,6 +1,6 @@
 /** What a finished battle comes to: the score by clause, the losses unit by unit, and the words for them. */
 import { countedIn, forceWord, glyphOf, legendOf, timeWord } from '../legend.ts';
-import { num } from '../pieces.ts';
+import { num, unitOf } from '../pieces.ts';
 import type { Chronicle } from '../replay/chronicle.ts';
 import { ICONS } from '../table/icons.ts';
 import type { Arm, Piece } from '../wire.d.ts';
@@ -11,7 +11,7 @@ export interface Gain {
   seat: number;
   clause: string;
   gained: string;
-  what: string; // the unit that fell, or the sentence
+  what: string; // the unit that it was scored for, or the sentence
   at: number; // the moment
 }
 
@@ -37,7 +37,8 @@ export function gains(chronicle: Chronicle): Gain[] {
       const gained = value(e.counters.score) - scores[e.seat];
       scores[e.seat] = value(e.counters.score);
       const told = e.text.replace(`${before.seats[e.seat].name}: `, ''); // the column has the name
-      found.push({ seat: e.seat, clause: e.clause, gained: points(String(gained)), what: fell || told, at });
+      const what = unitOf(before, num(e.facts, 'unit'))?.name || fell || told; // others may have fallen since
+      found.push({ seat: e.seat, clause: e.clause, gained: points(String(gained)), what, at });
     }
   }
   return found;
@@ -116,9 +117,10 @@ export function summary(chronicle: Chronicle): string {
   return `${force ? 'Destroyed' : 'Destroyed to the last model'}: ${count(theirs)} of ${them}, ${count(mine)} of ${yours}.`;
 }
 
-/** "4 rounds." */
+/** "4 rounds.", or that it ended before the first. */
 export function timeOf({ stood, last, replay }: Chronicle): string {
   const n = num(stood[last].view.counters, 'round') ?? 0;
+  if (!n) return `Over before the first ${timeWord(replay).toLowerCase()}.`;
   return `${n} ${timeWord(replay).toLowerCase()}${n === 1 ? '' : 's'}.`;
 }
 

@@ -7,7 +7,8 @@ import { str, unitOf } from '../pieces.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Question } from '../wire.d.ts';
 import { hourOf } from '../chat/chat-lines.ts';
-import { capital } from '../words.ts';
+import { capital, unbroken } from '../words.ts';
+import { isList } from './answer-layout.ts';
 import type { Battle } from './battle.svelte.ts';
 
 export interface Said {
@@ -37,6 +38,10 @@ export function barText(battle: Battle): Said {
   return battle.mine && battle.question ? yours(battle, battle.question) : theirs(battle);
 }
 
+/** Whether the answers to what is asked now stand in a list beside the map. */
+export const inList = (battle: Battle): boolean =>
+  barText(battle).state === 'yours' && !battle.typedDice.wanted && isList(battle.acts);
+
 const quiet = (state: Said['state'], label: string, text: string, clause = ''): Said => ({
   state,
   cord: 'slack',
@@ -65,7 +70,8 @@ function yours(battle: Battle, question: Question): Said {
 /** Seen while the suggested answer is the one that Enter gives. */
 function whyOf({ advice, draft, main }: Battle): Pick<Said, 'why' | 'hushed'> {
   if (!advice) return { why: '', hushed: false };
-  const { answer, why } = advice;
+  const { answer } = advice;
+  const why = unbroken(advice.why);
   return { why, hushed: Boolean(draft) || (answer.type === 'pick' && answer.key !== main?.option) };
 }
 

@@ -4,6 +4,7 @@ import { CUBE_KEYS, climbByKey } from '../cubes/keys.ts';
 import { HexCamera } from '../hexes/camera.svelte.ts';
 import { type Place, middleOf, modelsBy, modelsOf, num, numberOf, unitOf, unitsOf } from '../pieces.ts';
 import { legendOf } from '../legend.ts';
+import { usesEnter } from '../parts/focus.ts';
 import { lookByKey } from '../table/keys.ts';
 import type { Battle } from './battle.svelte.ts';
 import { settings } from './settings.svelte.ts';
@@ -92,9 +93,7 @@ export function onKey(battle: Battle, e: KeyboardEvent) {
 
 /** A field keeps its keys, but Enter goes on from those that have no use for it. */
 const isTyping = (on: Element, key: string) =>
-  on.matches('input, select, textarea') &&
-  key !== 'Escape' &&
-  !(key === 'Enter' && on.matches('.q :is([type="checkbox"], [type="range"])'));
+  on.matches('input, select, textarea') && key !== 'Escape' && !(key === 'Enter' && on.closest('.q') && !usesEnter(on));
 
 export function onKeyUp(battle: Battle, e: KeyboardEvent) {
   if (e.key === ' ') battle.oldPlace = false;

@@ -1,5 +1,5 @@
 /** The widgets for places and ways: a goal on the table, a preview from the server, a plan that is sent. */
-import { placeWords } from '../hexes/hex.ts';
+import { hasHexes, placeWords } from '../hexes/hex.ts';
 import { type Place, middleOf, modelsBy, num, str } from '../pieces.ts';
 import { legendOf } from '../legend.ts';
 import { inside } from './sketch.ts';
@@ -166,16 +166,20 @@ export class SetWays implements Widget {
   readonly drags = 'unit';
   readonly acts: Act[];
   readonly #table: Table;
+  readonly #stay: Went;
 
   constructor(table: Table, { ask }: Asking<'ways'>) {
     this.#table = table;
     const ways = ask.models.map((m) => [table.view.pieces[`m${m}`]?.place as Place]);
-    const run = () => table.send({ type: 'ways', ways });
-    this.acts = [{ label: 'Nobody moves', is: 'stay', key: NO_KEY, run }];
+    this.#stay = { type: 'ways', ways };
+    this.acts = [{ label: 'Nobody moves', is: 'stay', key: NO_KEY, run: () => table.send(this.#stay) }];
   }
 
   get main(): Act | null {
-    return planned(this.#table, 'Go there') ?? advised(this.#table, 'Go there', 'as suggested');
+    const drawn = planned(this.#table, 'Go there');
+    if (drawn) return drawn;
+    const stays = sameEnds(advisedAs(this.#table, 'ways'), this.#stay);
+    return stays ? this.acts[0] : advised(this.#table, 'Go there', 'as suggested');
   }
 
   tap = (goal: Place) => sketchSet(this.#table, goal);
@@ -198,7 +202,9 @@ export function planned(table: Table, label: string, where = 'to'): Act | null {
   if (!preview.plan.length) return null;
   const odds = preview.odds.find((o) => !['answer', 'here', 'way'].includes(o.stand ?? ''));
   const cell = draft?.cells?.at(-1);
-  return { label, small: cell && `${where} ${placeWords(view, cell)}`, odds, run: () => table.sendSketch() };
+  const there = cell && placeWords(view, cell);
+  const small = there && (hasHexes(view) ? there : `${where} ${there}`);
+  return { label, small, odds, run: () => table.sendSketch() };
 }
 
 const ends = (went: Went | null) => JSON.stringify(went?.ways.map((way) => way[way.length - 1]));

@@ -1,6 +1,7 @@
 /** What happens at the table: news from the server, and how they are shown, batch by batch. */
 import { tick } from 'svelte';
 import { folded } from '../fold.ts';
+import { hasHexes } from '../hexes/hex.ts';
 import type { Batch, Sight } from '../wire.d.ts';
 import { calm, pause, sentenceOf } from '../words.ts';
 import type { Battle } from './battle.svelte.ts';
@@ -111,6 +112,7 @@ export class News {
     battle.sight = sight;
     battle.whole = sight.view ?? folded(battle.whole, last ? [last] : []);
     await battle.layInner();
+    if (last && !battle.mine && !battle.hasInside && hasHexes(battle.view)) void battle.askBriefing(); // of the coming battle
     if (last) await this.#linger(last, last.seat === null || !sight.seats.includes(last.seat));
     if (battle.mine || sight.outcome) this.beat = null;
   }

@@ -1,4 +1,5 @@
 /** Units that do nothing: one of them, or all that wait until the round is over. */
+import { timeWord } from '../legend.ts';
 import { num, unitOf } from '../pieces.ts';
 import type { Answer, Option } from '../wire.d.ts';
 import type { Battle } from './battle.svelte.ts';
@@ -33,7 +34,7 @@ export class Passing {
     const name = unit === undefined ? '' : ` ${unitOf(view, unit)?.name ?? ''}`;
     const pass: Act = { label: `Pass${name}`, key: NO_KEY, run: () => this.#pass(unit) };
     if (unit === undefined) return [pass];
-    return [pass, { label: 'End the round', key: END_KEY, run: () => this.endRound() }];
+    return [pass, { label: `End the ${timeWord(view).toLowerCase()}`, key: END_KEY, run: () => this.endRound() }];
   }
 
   /** All units of this player that wait pass, whenever they are asked for, until the round is over. */

@@ -1,7 +1,7 @@
 /** The widget for one of several answers: a button, a figure, a unit, a cube or a hex. */
 import { type Cell, asCell, cubeOf, hasCubes, same } from '../cubes/cell.ts';
 import { carrierOf, hasHexes, orderWords } from '../hexes/hex.ts';
-import { signWords, toldBy } from '../legend.ts';
+import { heldBy, listedUnit, signWords, toldBy } from '../legend.ts';
 import { type Place, askedUnit, num, str, unitOf } from '../pieces.ts';
 import type { Draft, Option } from '../wire.d.ts';
 import { capital } from '../words.ts';
@@ -40,9 +40,11 @@ export class Pick implements Widget {
     return this.#question.ask.options.find((o) => o.key === key);
   }
 
-  /** Whether actions of a unit are offered. */
+  /** Whether actions of the unit that is asked about are offered; a friend that it commands is another one. */
   get moves(): boolean {
-    return this.#question.ask.options.some((o) => str(o.facts, 'action'));
+    const unit = askedUnit(this.#question);
+    const own = ({ facts }: Option) => unit === undefined || (num(facts, 'unit') ?? unit) === unit;
+    return this.#question.ask.options.some((o) => str(o.facts, 'action') && own(o));
   }
 
   /** Whether one of the player's units attacks among cubes: its lines to every enemy are known. */
@@ -158,9 +160,10 @@ export class Pick implements Widget {
     return found.length === 1 ? found[0] : undefined;
   }
 
-  /** Options about a unit, for its row in the list. */
+  /** Options about a unit, for its row in the list; those about a cube stand at the enemies in it. */
   actsFor(unit: number): Act[] {
-    const cube = cubeOf(this.#table.view, unit);
+    const { view } = this.#table;
+    const cube = unitOf(view, unit)?.owner === this.#question.seat ? null : cubeOf(view, unit);
     const about = ({ facts }: Option) => {
       const cell = asCell(facts.cell);
       return cell ? same(cell, cube) : (num(facts, 'target') ?? num(facts, 'unit')) === unit;
@@ -203,13 +206,17 @@ export class Pick implements Widget {
     return found.length === 1 ? found[0] : undefined;
   }
 
-  /** A tap on a cube that an option is about points it out, a second one answers; any other is a goal. */
+  /** A cube that an option is about is pointed out; any other is a goal. */
   onCell(cube: Cell, through: readonly Cell[]): boolean {
-    const found = this.#about(cube);
-    if (!found) return this.#sketched((unit) => ({ unit, cells: [...through, cube] }));
-    if (same(this.#cube, cube)) void this.#send(found);
+    if (!this.#about(cube)) return this.#sketched((unit) => ({ unit, cells: [...through, cube] }));
     this.#cube = cube;
     return true;
+  }
+
+  takeCell(cube: Cell): boolean {
+    const found = same(this.#cube, cube) ? this.#about(cube) : undefined;
+    if (found) void this.#send(found);
+    return found !== undefined;
   }
 
   isCertain(cube: Cell): boolean {
@@ -255,11 +262,13 @@ export class Pick implements Widget {
     return { label: capital(first), there: rest };
   }
 
-  /** What the figure that an option names is known by on the map; among cubes most look the same otherwise. */
+  /** What the figure that an option names is known by; among cubes most look the same otherwise. */
   #held({ key }: Option): string {
     const { view } = this.#table;
-    const named = typeof key === 'number' && hasCubes(view) ? unitOf(view, key) : undefined;
-    return named ? toldBy(view, named) : '';
+    if (typeof key !== 'number' || !hasCubes(view)) return '';
+    const [named, listed] = [unitOf(view, key), listedUnit(view, key)];
+    if (named) return toldBy(view, named);
+    return listed ? heldBy(view, listed).words : '';
   }
 
   #send = (o: Option) => this.#table.send({ type: 'pick', key: o.key });

@@ -6,12 +6,12 @@ const LOW = 150; // Hz
 let air: AudioContext | null = null;
 
 export function tellTurn(mine: boolean, question: string) {
-  const asked = question || 'Your question';
+  const asked = question || 'Your turn';
   document.title = mine ? `● ${asked} · ${TITLE}` : TITLE;
   if (!mine) return;
   if (settings.sound) drum();
   if (settings.notice && document.hidden && 'Notification' in window && Notification.permission === 'granted')
-    new Notification('Your question', { body: asked, tag: 'drumhead' });
+    new Notification('Your turn', { body: asked, tag: 'drumhead' });
 }
 
 /** The browser asks the person once; where it may not, the box stays empty. */

@@ -56,8 +56,10 @@ export interface Widget {
   onPiece?(id: string): boolean;
   /** Whether the answer about this cell is one without a risk: then one tap is enough on a map. */
   isCertain?(cell: Cell): boolean;
-  /** A tap on a cube, with the cubes that the way should lead through; false where it means nothing. */
+  /** A cube is meant, with the cubes that the way should lead through; false where it means nothing. Answers nothing. */
   onCell?(cell: Cell, through: readonly Cell[]): boolean;
+  /** The answer about the cube that is pointed out; false where it is another. */
+  takeCell?(cell: Cell): boolean;
 }
 
 /** What a widget may do with the battle it is asked in. */

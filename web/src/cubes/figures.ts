@@ -73,15 +73,26 @@ export function figuresOf(view: View, sideOf: (seat: number) => SideMark): Figur
       boxes: boxesOf(view, [m]),
     })),
   );
-  return figures.map((f) => {
+  return apart(figures).map((f) => ({ ...f, says: saidOf(f, figures) }));
+}
+
+/** Those that share a cube, each in its place there. */
+const apart = (figures: Figure[]): Figure[] =>
+  figures.map((f) => {
     const fellows = figures.filter((o) => same(o.cell, f.cell));
     const [n, i] = [fellows.length, fellows.indexOf(f)];
-    return { ...f, slot: slotsFor(n)[i], corner: cornersFor(n)[i], says: saidOf(f, figures) };
+    return { ...f, slot: slotsFor(n)[i], corner: cornersFor(n)[i] };
   });
-}
 
 function saidOf(figure: Figure, all: Figure[]): string {
   const lying = all.filter((f) => f.down && same(f.cell, figure.cell));
   if (lying.at(-1)?.id !== figure.id) return '';
   return lying.length > 1 ? `${lying.length} ${figure.down}` : figure.down;
+}
+
+/** A figure that would stand in a cube, and those that do: each has its place among the others. */
+export function withFellows(ghost: Figure, figures: Figure[]): { figures: Figure[]; ghost: Figure } {
+  const fellows = figures.filter((f) => f.unit !== ghost.unit && same(f.cell, ghost.cell));
+  const there = apart([...fellows, ghost]);
+  return { figures: figures.map((f) => there[fellows.indexOf(f)] ?? f), ghost: there[fellows.length] };
 }

@@ -5,7 +5,7 @@
 import type { Battle } from '../battle/battle.svelte.ts';
 import { THING, unitFrom } from '../battle/widget.ts';
 import { HexCamera } from '../hexes/camera.svelte.ts';
-import { nextHex } from '../hexes/hex.ts';
+import { carrierOf, hasHexes, nextHex } from '../hexes/hex.ts';
 import { type Place, modelsIn, num, numberOf, unitsOf } from '../pieces.ts';
 import type { Draft } from '../wire.d.ts';
 import { type Cell, asCell, cubeOf, same, within } from './cell.ts';
@@ -53,6 +53,7 @@ export class Hand {
     const cells = leadsTo.shown?.cells ?? [];
     if (draft || !cells.length) return null;
     const starts = (u: number) => same(cubeOf(view, u), cells[0]);
+    if (unit === undefined && hasHexes(view) && same(carrierOf(view), cells[0])) return { unit: THING, cells };
     const mover = unit !== undefined && starts(unit) ? unit : unitsOf(view).map((u) => numberOf(u.id)).find(starts); // prettier-ignore
     return mover === undefined ? null : { unit: mover, cells };
   }
@@ -95,6 +96,7 @@ export class Hand {
     this.cursor = cell;
     if (battle.ruler.on) return this.measure.reach(cell);
     if (!shift && same(this.#goal, cell)) return void battle.sendSketch();
+    if (battle.mine && battle.widget?.takeCell?.(cell)) return undefined;
     if (!this.#aim(cell, shift)) battle.letGo();
     else if (battle.camera instanceof HexCamera) void this.#order(cell);
     return undefined;
@@ -104,7 +106,7 @@ export class Hand {
   async #order(cell: Cell): Promise<void> {
     const { draft, widget, sketcher } = this.#battle;
     if (!draft) {
-      if (widget?.isCertain?.(cell)) widget.onCell?.(cell, []);
+      if (widget?.isCertain?.(cell)) widget.takeCell?.(cell);
       return;
     }
     const preview = await sketcher.sketch(draft, true);
@@ -226,7 +228,7 @@ export class Hand {
     if (!cell) return battle.letGo();
     if (!same(cell, this.#goal)) this.#aim(cell, false);
     const { draft } = battle;
-    if (!draft) return void battle.widget?.onCell?.(cell, []); // the answer that is pointed out
+    if (!draft) return void battle.widget?.takeCell?.(cell);
     const preview = battle.previewed === draft ? battle.preview : await battle.sketcher.sketch(draft, true);
     if (battle.draft !== draft || !preview) return;
     if (preview.plan.length && !preview.refusal) return battle.sendSketch();

@@ -34,14 +34,14 @@ const around = (width: number): Place[] => {
   return [[0, 0], [0, -24], [side, 14], [-side, 14], [side, -10], [-side, -10], [side, 36], [-side, 36], [0, -48], [side, 58], [-side, 58], [0, -72], [side / 2, -96], [-side / 2, -96], [side, 80], [-side, 80]]; // prettier-ignore
 };
 
-/** The notes with their place, in pixels from `at`; those that lie off their figure have a line to it. */
-export function placed<T extends Told>(notes: T[], figures: Rect[], zoom: number) {
+/** The notes with their place on the glass, in pixels from `at`; those that lie off their figure have a line to it. */
+export function placed<T extends Told>(notes: T[], figures: Rect[], zoom: number, glass?: Rect) {
   const wishes = notes.map((note) => {
     const width = tagWidth(note.text);
     const [x, y] = [note.at[0] * zoom, note.at[1] * zoom];
     return { ...note, width, height: HIGH, spots: around(width).map(([dx, dy]): Place => [x + dx, y + dy]) };
   });
-  return laidOut(wishes, figures).map(({ spot, rank, ...note }) => ({
+  return laidOut(wishes, figures, glass).map(({ spot, rank, ...note }) => ({
     ...note,
     by: [spot[0] - note.at[0] * zoom, spot[1] - note.at[1] * zoom] as Place,
     off: rank > 1,

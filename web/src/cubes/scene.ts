@@ -1,13 +1,13 @@
 /** Everything that a battle shows among the cubes at this moment. */
 import type { Battle } from '../battle/battle.svelte.ts';
-import { iconOf } from '../legend.ts';
+import { bodyOf, heldBy, iconOf, listedUnit } from '../legend.ts';
 import { unitOf } from '../pieces.ts';
 import type { Fallen } from '../replay/chronicle.ts';
 import type { SideMark } from '../table/icons.ts';
 import type { Shape, View } from '../wire.d.ts';
 import { type Cell, asCell, cubeOf } from './cell.ts';
 import { keyOf, lying } from './field.ts';
-import { type Figure, figuresOf } from './figures.ts';
+import { type Figure, figuresOf, withFellows } from './figures.ts';
 import { NOTHING, overlayOf } from './overlay.ts';
 import type { Shown } from './shown.ts';
 
@@ -62,6 +62,7 @@ export function shownIn(battle: Battle): Shown {
   const still = stillOf(view, sideOf);
   return {
     ...still,
+    ...withGhost(battle, still.figures),
     overlay: overlayOf(shapesIn(battle), hand.lit, {
       cellOf: (unit) => cubeOf(view, unit),
       goal: hand.ghost?.cell ?? (battle.focus === null ? null : cubeOf(view, battle.focus)),
@@ -70,7 +71,6 @@ export function shownIn(battle: Battle): Shown {
     lit: battle.lit.units,
     selected: battle.focus,
     aimed: battle.aimed === null ? null : cubeOf(view, battle.aimed),
-    ghost: ghostOf(battle, still.figures),
     path: hand.path,
     trails: battle.trail.map((way) => way.map((p) => asCell(p)).filter((c) => c !== null)),
     cursor: hand.cursor,
@@ -87,33 +87,35 @@ function shapesIn({ layers, hand, ruler, hovered, aimed }: Battle): Shape[] {
   return [...layers.shapes.filter(asked), ...(ruler.on ? hand.measure.shapes : [])];
 }
 
-/** The figure as it would stand there; before it is on the table, as one of its side. */
-function ghostOf({ hand, view, sideOf, azure }: Battle, figures: Figure[]): Shown['ghost'] {
-  if (!hand.ghost) return null;
+/** The figure as it would stand in a cube; before it is on the table, as one of its side. */
+function withGhost({ hand, view, sideOf, azure }: Battle, figures: Figure[]): Pick<Shown, 'figures' | 'ghost'> {
+  if (!hand.ghost) return { figures, ghost: null };
   const { unit, cell } = hand.ghost;
   const known = figures.find((f) => f.unit === unit);
   const owner = unitOf(view, unit)?.owner ?? view.question?.seat ?? azure;
-  return {
-    figure: { ...(known ?? newcomer(unit, owner, sideOf)), cell, slot: [0, 0], corner: [0, 0] },
-    wrong: hand.wrong,
-  };
+  const there = withFellows({ ...(known ?? newcomer(view, unit, owner, sideOf)), cell }, figures);
+  return { figures: there.figures, ghost: { figure: there.ghost, wrong: hand.wrong } };
 }
 
-const newcomer = (unit: number, owner: number, sideOf: SideOf): Figure => ({
-  id: `m${unit}`,
-  unit,
-  name: '',
-  owner,
-  side: sideOf(owner),
-  cell: [0, 0, 0],
-  slot: [0, 0],
-  corner: [0, 0],
-  body: '',
-  held: '',
-  leader: false,
-  down: '',
-  says: '',
-  badge: '',
-  done: false,
-  boxes: null,
-});
+/** A figure that comes from off the table. */
+function newcomer(view: View, unit: number, owner: number, sideOf: SideOf): Figure {
+  const listed = listedUnit(view, unit);
+  return {
+    id: `m${unit}`,
+    unit,
+    name: '',
+    owner,
+    side: sideOf(owner),
+    cell: [0, 0, 0],
+    slot: [0, 0],
+    corner: [0, 0],
+    body: listed ? bodyOf(view, listed, []) : '',
+    held: listed ? heldBy(view, listed).icon : '',
+    leader: false,
+    down: '',
+    says: '',
+    badge: '',
+    done: false,
+    boxes: null,
+  };
+}

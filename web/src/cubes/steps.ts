@@ -1,5 +1,6 @@
 /** The widget for steps: a cube as the goal, the way there from the server, a plan that is sent. */
 import { placeTheRest, planned } from '../battle/move-widgets.svelte.ts';
+import { placeWords } from '../hexes/hex.ts';
 import { type Act, type Asking, type Table, type Widget, NO_KEY, advised, advisedAs } from '../battle/widget.ts';
 import { num } from '../pieces.ts';
 import { type Cell, cubeOf } from './cell.ts';
@@ -36,8 +37,9 @@ export class Steps implements Widget {
     const drawn = planned(this.#table, label, where);
     const cells = advisedAs(this.#table, 'steps')?.cells;
     if (drawn || !cells) return drawn;
-    const stay = cells.length ? undefined : this.acts.find((act) => act.is === 'stay');
-    return stay ?? advised(this.#table, label, this.#stands ? 'as suggested' : 'the suggested place');
+    const end = cells.at(-1);
+    if (end) return advised(this.#table, label, `as suggested: ${placeWords(this.#table.view, end)}`);
+    return this.acts.find((act) => act.is === 'stay') ?? null;
   }
 
   get light() {

@@ -32,6 +32,10 @@ export class HexCamera extends Camera {
     // names on the map have an up side
   }
 
+  override turnRound() {
+    this.face();
+  }
+
   get title(): string {
     return `${this.field.name}, a map of ${this.field.ground.size} hexes`;
   }

@@ -31,7 +31,7 @@ export interface Line {
   deed?: string; // what the unit does, briefly
   idle?: string; // the same, worth telling only where it does nothing else
   result?: string; // what came of it; numbers in braces add up
-  step?: boolean; // the deed is a step of a way: only the last one tells where it led
+  step?: boolean; // the deed is a step among cells: of several only the last tells where they led
   undone?: boolean; // taken back
   ways?: Record<string, Cell[]>; // that pieces went from cell to cell
   battle?: number; // that begins with it, inside this game: it can be replayed by itself
@@ -119,6 +119,7 @@ function lineOf(e: TableEvent, batch: Batch, teller: Teller): Line {
   const unit = unitOf(e);
   const seat = round ? null : (seatOf(e, unit, batch, cast) ?? batch.seat);
   const opens = e.type === 'counted' && Boolean(e.counters.active);
+  const cells = e.type === 'moved' ? cellWays(e.ways) : {};
   return {
     side: seat === null || seat < 0 ? 'n' : sideOf(seat), // a referee is on no side
     text: e.text,
@@ -126,8 +127,8 @@ function lineOf(e: TableEvent, batch: Batch, teller: Teller): Line {
     dice: e.type === 'rolled' ? diceOf(e, teller) : [],
     round,
     ...(unit && { unit, who: cast.nameApart(unit) }),
-    ...(opens ? { opens: e.deed ?? e.text } : e.deed && { deed: e.deed, step: e.type === 'moved' }),
-    ...(e.type === 'moved' && cellWays(e.ways)),
+    ...(opens ? { opens: e.deed ?? e.text } : e.deed && { deed: e.deed, step: 'ways' in cells }),
+    ...cells,
     ...(e.type === 'battle-opened' && { battle: Number(e.facts.number) || undefined }),
     ...(e.type === 'noted' && e.facts.battle !== undefined && { battle: Number(e.facts.battle) }), // in a replay without it
     ...(e.idle && { idle: e.idle }),

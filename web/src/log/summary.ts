@@ -11,7 +11,8 @@ export function summaryOf(entry: Entry): string {
   const idle = inside.findLast((line) => line.idle && own(line))?.idle;
   const parts = spans(deeds, entry).map(({ who, does }) => `${who} ${listed(repeated(does))}`);
   if (!deeds.some(own)) parts.unshift([entry.opens, idle].filter(Boolean).join(' '));
-  return [parts.join('; '), resultsOf(inside).join(', ')].filter(Boolean).join(': ');
+  const [did, came] = [parts.join('; '), resultsOf(inside).join(', ')];
+  return came.startsWith(`${did} `) ? came : [did, came].filter(Boolean).join(': '); // nothing is done yet: no name twice
 }
 
 /** Of several steps one after another only the last tells where they led. */

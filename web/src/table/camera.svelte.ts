@@ -25,7 +25,7 @@ export class Camera {
   #fitted = false;
   #overlooks = false;
   /** Stays in sight when the screen changes size, until the player looks elsewhere. */
-  #shown: { place: Place; just: boolean } | null = null;
+  #shown: { at: () => Place; just: boolean } | null = null;
   #rect = new DOMRect();
 
   constructor(width: number, height: number) {
@@ -124,12 +124,12 @@ export class Camera {
     }
     if (this.#fitted) this.fit();
     else this.see(this.box.x, this.box.y, this.box.w);
-    if (this.#shown) this.reveal(this.#shown.place, this.#shown.just);
+    this.#keep();
   }
 
-  /** A wide glass shows the whole table, a narrow one as much as fills it. */
+  /** A wide glass shows the whole table, a narrow one as much as fills it, unless a whole force is set up. */
   firstLook() {
-    if (this.#glass().width >= 700) this.fit();
+    if (this.#glass().width >= 700 || this.#overlooks) this.fit();
     else this.cover([this.width / 2, this.height / 2]);
   }
 
@@ -187,9 +187,13 @@ export class Camera {
     this.zoomAt(glass.left + glass.width / 2, glass.top + glass.height / 2, factor);
   }
 
+  /** A table that is whole in sight does not move, and stays whole when the glass changes size. */
   panBy(dx: number, dy: number) {
-    this.#shown = null;
-    this.see(this.box.x - dx / this.zoom, this.box.y - dy / this.zoom, this.box.w);
+    const { box } = this;
+    const fitted = this.#fitted;
+    this.see(box.x - dx / this.zoom, box.y - dy / this.zoom, box.w);
+    this.#fitted = fitted && this.box.x === box.x && this.box.y === box.y;
+    if (!this.#fitted) this.#shown = null;
   }
 
   /** The place in the middle of the glass. */
@@ -203,9 +207,20 @@ export class Camera {
    * `just`: it is enough if it can be seen.
    */
   reveal(place: Place, just = false) {
-    this.#shown = { place, just };
-    if (this.#fitted) return;
-    const [x, y] = this.toMap(place);
+    this.#shown = { at: () => this.toMap(place), just };
+    this.#keep();
+  }
+
+  /** What a person has touched stays where it is, and in sight; nothing else is brought there. */
+  touched(clientX: number, clientY: number) {
+    const at = this.onMap(clientX, clientY);
+    this.#shown = { at: () => at, just: true };
+  }
+
+  #keep() {
+    if (this.#fitted || !this.#shown) return;
+    const { at, just } = this.#shown;
+    const [x, y] = at();
     const b = this.box;
     const edge = this.#glass().width < 700 && !just ? 0.25 : 0.08;
     const within = (at: number, from: number, size: number) => at > from + size * edge && at < from + size * (1 - edge);

@@ -52,6 +52,7 @@ export const gestures = (camera: Camera, hand: Hand) => (svg: SVGSVGElement) => 
       press = { ...here, model: null, mode: 'pinch', shift: false };
       return;
     }
+    camera.touched(here.x, here.y);
     press = { ...here, model: hand.modelAt(here.x, here.y), mode: '', shift: e.shiftKey };
   };
 

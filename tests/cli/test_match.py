@@ -105,6 +105,10 @@ def test_greedy_plays_greedy_unless_others_are_named(tmp_path: Path, capsys: pyt
     assert json.loads(capsys.readouterr().out)["players"] == ["greedy", "greedy"]
 
 
+def test_players_may_be_named_by_the_level_at_which_people_meet_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "--seed", "4", "--bots", "Random, normal")["players"] == ["chance", "policy"]
+
+
 def test_a_battle_is_played_on_from_a_position(
     battle: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

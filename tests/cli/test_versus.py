@@ -20,9 +20,10 @@ def test_a_row_is_told_in_figures(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_saga_has_a_row_with_its_own_features(capsys: pytest.CaptureFixture[str]) -> None:
-    line = ["versus", "saga", "--bots", "chance-assault,chance-assault", "--battles", "2", "--lists", "10", "--json"]
+    line = ["versus", "saga", "--bots", "chance-assault,Random-assault", "--battles", "2", "--lists", "10", "--json"]
     assert main(line) == 0
     told = json.loads(capsys.readouterr().out)
+    assert told["players"] == ["chance-assault", "chance-assault"]  # people know it as Random
     assert set(told["used"]) == {"assault", "run", "rest"} and told["used"]["run"]
     assert len(told["armies"]) >= 2
 

@@ -20,6 +20,12 @@ PLAYERS: dict[str, Callable[[int], Player]] = {
     "policy": lambda seed: Policy(),
     "greedy": lambda seed: Greedy(),
 }
+LEVELS = {"random": "chance", "normal": "policy", "hard": "greedy"}  # what people call them at the table
+
+
+def name_of(said: str) -> str:
+    """The name of the player that somebody means: its own, or the level at which people meet it."""
+    return LEVELS.get(said.casefold(), said)
 
 
 def players_of(game: str) -> Mapping[str, Callable[[int], Player]]:

@@ -115,6 +115,7 @@ def first_captains(desk: "Desk") -> str:
 
 
 def set_up(desk: "Desk", o: Options, players: tuple[str, str]) -> Any:
+    from drumhead.bots.play import name_of
     from drumhead.cli.desk import table_in
     from drumhead.cli.odds import house_of
     from drumhead.combat.desk import SetupChoices
@@ -123,7 +124,7 @@ def set_up(desk: "Desk", o: Options, players: tuple[str, str]) -> Any:
     assert desk.tables
     table = desk.tables.by_number(0) if o.map is None else table_in(o.map, desk)
     house = {"battle-mode": BY_BOTS, **house_of(o.house or [])}
-    fighters = (o.fight, o.fight) if o.fight else None
+    fighters = (name_of(o.fight),) * 2 if o.fight else None
     chosen = SetupChoices(house=house, table=table, players=players, fighters=fighters)
     titles = [desk.players[name].title for name in players if name in desk.players]
     if len(titles) == 2:  # captains speak for themselves

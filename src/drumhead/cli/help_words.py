@@ -79,7 +79,7 @@ BOOKS = "An army book of your own (TOML or JSON), whose lists --blue and --red m
 RED = "The second side's list."
 BATTLE_TABLE = "A table's file or name, or the seed of a generated one."
 FROM_POSITION = "Play on from this position instead."
-BOTS = "Who plays, first and second side."
+BOTS = "Who plays, first and second side: greedy (Hard), policy (Normal) or chance (Random)."
 HOUSE = "A house rule: key=alternative; repeatable."
 SAVE_RECORD = "Write the record of the battle to this file."
 QUIET = "Only the result."

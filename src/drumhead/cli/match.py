@@ -93,9 +93,9 @@ def draw(seed: int | None) -> Drawn:
 
 # ---------------------------------------------------------------------------------------------------- before the battle
 def names_of(bots: str, game: str) -> tuple[str, str]:
-    from drumhead.bots.play import players_of
+    from drumhead.bots.play import name_of, players_of
 
-    names = tuple(name.strip() for name in bots.split(","))
+    names = tuple(name_of(name.strip()) for name in bots.split(","))
     if len(names) != 2:
         raise WrongInput(words.not_two_players(bots, len(names)))
     for name in names:

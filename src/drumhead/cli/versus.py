@@ -57,16 +57,16 @@ def players_of(bots: str, game: str, series: "Series") -> tuple[str, str]:
     from drumhead.lab.versus import WITHOUT
 
     halves = [name.strip().partition(WITHOUT) for name in bots.split(",")]
-    names_of(",".join(who for who, _, _ in halves), game)
+    who = names_of(",".join(name for name, _, _ in halves), game)
     for _, _, without in halves:
         known = [name for name, feature in series.features.items() if feature.kind]
         if without and without not in known:
             raise WrongInput(report_words.no_such_feature(game, without, known))
     own = desk_named(game).players
-    sides = [own[who].side for who, _, _ in halves if who in own]
+    sides = [own[name].side for name in who if name in own]
     if len(sides) == 2 and sides[0] == sides[1] is not None:
-        raise WrongInput(report_words.same_side(*(own[who].title for who, _, _ in halves)))
-    first, second = ("".join(half) for half in halves)
+        raise WrongInput(report_words.same_side(*(own[name].title for name in who)))
+    first, second = (name + mark + without for name, (_, mark, without) in zip(who, halves, strict=True))
     return first, second
 
 

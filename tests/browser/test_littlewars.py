@@ -117,6 +117,12 @@ def moved_by_their_bodies(page: Page) -> None:
     assert hand.made <= FEW
 
 
+TOOLS_BELOW = """() => {
+    const box = (e) => e.getBoundingClientRect(), { top } = box(document.querySelector('.set-tools'));
+    return [...document.querySelectorAll('.q .acts > .act')].every((act) => box(act).bottom <= top);
+}"""
+
+
 def test_a_lasso_takes_men_of_several_bodies_and_they_keep_a_name(page: Page, battle: Opened) -> None:
     battle(**room(), seed=5)
     asked(page)
@@ -126,6 +132,7 @@ def test_a_lasso_takes_men_of_several_bodies_and_they_keep_a_name(page: Page, ba
     right, top = middle_of(page.locator(f"{FIGURE}[data-model=m13] .b"))  # the last of the infantry
     hand.lasso(left - 20, top - 20, right + 20, bottom + 20)
     expect(page.locator(".base.held")).to_have_count(13)
+    assert page.evaluate(TOOLS_BELOW), "answers are squeezed by the tools beside them"
     page.get_by_label("Name this set").fill("All on foot")
     page.get_by_role("button", name="Keep").click()
     page.keyboard.press("Escape")

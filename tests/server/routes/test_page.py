@@ -92,3 +92,11 @@ def test_a_page_that_is_not_built_says_what_to_run(tmp_path: Path) -> None:
         found = client.get("/")
     assert (found.status_code, found.text) == (503, request_words.PAGE_NOT_BUILT)
     assert "make web" in found.text
+
+
+def test_a_page_that_is_built_again_leads_nobody_round_in_circles(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("the page")
+    with TestClient(Litestar([page(tmp_path)])) as client:
+        (tmp_path / "index.html").unlink()
+        found = client.get("/", headers={"Accept": "text/html"}, follow_redirects=False)
+    assert (found.status_code, found.text) == (503, request_words.PAGE_NOT_BUILT)

@@ -27,6 +27,8 @@ def page(dist: Path = DIST) -> Router | HTTPRouteHandler:
 def to_the_page(request: Request[Any, Any, Any], e: NotFoundException) -> Response[Any]:
     """Who types the address of a page without its # is led to it; a program is told that nothing is there."""
     typed = request.url.path.strip("/")
+    if not typed:  # the page itself is gone: it is being built again
+        return what_to_run()
     if typed.startswith("assets/") or "text/html" not in request.headers.get("Accept", ""):
         return problem_response(request, e)
     return Redirect(f"/#/{typed}")

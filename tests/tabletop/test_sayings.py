@@ -76,4 +76,5 @@ def test_models_are_named_by_the_type_of_the_games_book() -> None:
     name_models(words, str.capitalize)
     facts = {"model": 12, "type": "rookies", "carries": ("Sword", "Bow"), "group": 1}
     assert words.say(CAST, "offers_losses", facts) == "Rookies, model 12 (Sword, Bow)"
-    assert words.say(CAST, "offers_order", facts) == words.say(CAST, "offers_form_units", facts)
+    assert words.say(CAST, "offers_order", facts) == words.say(CAST, "offers_who_fires", facts)
+    assert words.say(CAST, "offers_form_units", facts) == "Rookies (Sword, Bow)"

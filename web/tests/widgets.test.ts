@@ -164,8 +164,9 @@ test('a number that goes from one to another tells what both have then', () => {
 });
 
 test('models are split, evened out and joined, type by type', () => {
-  const pool = [1, 2, 3, 4, 5].map((k) => option(k, { type: 'regular', group: 'a' }));
-  const hero = option(6, { type: 'hero', group: 'b' });
+  const named = (key: number, label: string, facts: Record<string, unknown>) => ({ ...option(key, facts), label });
+  const pool = [1, 2, 3, 4, 5].map((k) => named(k, 'Regulars (Bow)', { type: 'regular', group: 'a' }));
+  const hero = named(6, 'Hero (Sword)', { type: 'hero', group: 'b' });
   const widget = new Split(table().table, asked({ type: 'split', pool: [...pool, hero], least: 1, most: 4 }));
   expect(widget.parts).toEqual([[1, 2, 3, 4, 5], [6]]);
   expect(widget.fits(widget.parts[0])).toBe(false);
@@ -176,7 +177,7 @@ test('models are split, evened out and joined, type by type', () => {
   expect(widget.main.small).toBe('2 + 3 + 1');
   widget.join(1);
   expect(widget.parts).toEqual([[4, 5, 3, 1, 2], [6]]);
-  expect(widget.words(widget.parts[0])).toBe('5 Model (Bow)');
+  expect(widget.words(widget.parts[0])).toBe('5 Regulars (Bow)');
 });
 
 test('ways begin with the suggestion, and the whole unit can stay', () => {

@@ -59,13 +59,21 @@ def offers_join(c: Cast, name: str, how: str = "") -> str:
 def name_models(
     words: Words, type_name: Callable[[str], str], weapon_name: Callable[[str], str] = str, *more: str
 ) -> None:
-    """A model wherever one is offered: "Rookies, model 12 (Sword)"; the game says how a type and a weapon of its books
-    are called, and to which of its own questions (`more`) models are answers."""
+    """A model wherever one is offered: "Rookies, model 12 (Sword)", before units are formed "Rookies (Sword)"; the game
+    says how a type and a weapon of its books are called, and to which of its own questions (`more`) models are
+    answers."""
+
+    def named(which: str, type: str, carries: Sequence[str]) -> str:
+        return f"{type_name(type)}{which} ({', '.join(map(weapon_name, carries))})"
+
+    def kind_named(c: Cast, type: str, carries: Sequence[str]) -> str:
+        return named("", type, carries)
 
     def model_named(c: Cast, model: int, type: str, carries: Sequence[str]) -> str:
-        return f"{type_name(type)}, model {model} ({', '.join(map(weapon_name, carries))})"
+        return named(f", model {model}", type, carries)
 
-    for says in ("form_units", "who_fires", "losses", "order", *more):
+    words.known["offers_form_units"] = (kind_named, ("type", "carries"))
+    for says in ("who_fires", "losses", "order", *more):
         words.known[f"offers_{says}"] = (model_named, ("model", "type", "carries"))
 
 

@@ -88,12 +88,9 @@ function asBought(pool: Option[]): Key[][] {
   return [...groups.values()];
 }
 
-/** "8 Archers (Knife)": labels without the model's own number. */
+/** "8 Archers (Knife)". */
 function contents(options: Option[]): string {
   const kinds = new Map<string, number>();
-  for (const o of options) {
-    const words = o.label.replace(/ \d+ \(/, ' (');
-    kinds.set(words, (kinds.get(words) ?? 0) + 1);
-  }
+  for (const { label } of options) kinds.set(label, (kinds.get(label) ?? 0) + 1);
   return [...kinds].map(([words, n]) => `${n} ${words}`).join(' and ');
 }

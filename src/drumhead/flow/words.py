@@ -16,7 +16,7 @@ from msgspec import UnsetType
 from msgspec.structs import asdict, replace
 
 from drumhead.flow.answer_places import barred_kinds, places_of
-from drumhead.flow.event import Asked, BattleEvent, BattleOpened, Event, Piece, Put, Showed
+from drumhead.flow.event import Asked, BattleEvent, BattleOpened, Event, Piece, Put, Removed, Showed
 from drumhead.flow.frame import Closed
 from drumhead.flow.grammar import agree, count, does, tally
 from drumhead.flow.question import Option, Order, Pick, Question, Refusal, Seat, Some, Split
@@ -42,11 +42,20 @@ class NamedUnit(NamedTuple):
     many: bool  # its name stands for several models
 
 
+class Carrier(NamedTuple):
+    """A model, as far as sentences about its unit go."""
+
+    unit: int
+    weapons: Sequence[str]
+
+
 class Cast:
-    """The names of all units that were ever seen. A unit that is removed keeps its name."""
+    """The names of all units that were ever seen, and what the models on the table carry. A unit that is removed keeps
+    its name."""
 
     def __init__(self, seats: Sequence[str], units: Mapping[int, NamedUnit], battle: "Cast | None" = None) -> None:
         self.seats, self.units, self.battle = seats, dict(units), battle  # `battle`: of the last one inside this game
+        self.models: dict[str, Carrier] = {}  # by the ids of their pieces
 
     @classmethod
     def of(cls, view: View) -> "Cast":
@@ -61,6 +70,8 @@ class Cast:
         for p in pieces:
             if p.id[0] == "u":
                 self.units[int(p.id[1:])] = NamedUnit(p.name, p.owner, p.marks.get("born", 1) > 1)
+            elif p.id[0] == "m" and p.unit[:1] == "u":
+                self.models[p.id] = Carrier(int(p.unit[1:]), p.marks.get("weapons", ()))
 
     def meet_hand(self, seat: Seat, hand: Iterable[Mapping[str, Any]]) -> None:
         """A list that says which units it became: their names are known before they are placed."""
@@ -71,6 +82,9 @@ class Cast:
     def learn(self, e: Event) -> None:
         if isinstance(e, Put):
             self.meet(e.pieces)
+        elif isinstance(e, Removed):
+            for id in e.pieces:
+                self.models.pop(id, None)
         elif isinstance(e, Showed):
             self.meet_hand(e.seat, e.hand)
         elif isinstance(e, BattleOpened):
@@ -90,6 +104,10 @@ class Cast:
 
     def many(self, unit: int) -> bool:
         return unit in self.units and self.units[unit].many
+
+    def carried(self, unit: int) -> set[tuple[str, ...]]:
+        """What the models of a unit carry, each kind of model once; nothing of a unit of which none was seen."""
+        return {tuple(m.weapons) for m in self.models.values() if m.unit == unit}
 
     def number(self, unit: int) -> int:
         """Which unit of its army it is: 1, 2, 3 ... It keeps its number when others are destroyed."""
@@ -115,6 +133,7 @@ class ToldApart(Cast):
 
     def __init__(self, cast: Cast, acting: int | None) -> None:
         super().__init__(cast.seats, cast.units, cast.battle)
+        self.models = cast.models
         self.cast, self.acting = cast, acting
 
     def name(self, unit: int) -> str:
@@ -322,6 +341,7 @@ class Renderer:
         )
 
     def view(self, v: View) -> View:
+        self.cast.meet(v.pieces.values())  # after a take-back it shows models again that events had removed
         return replace(v, question=self.question(v.question)) if v.question else v
 
     def outcome(self, o: Outcome) -> Outcome:

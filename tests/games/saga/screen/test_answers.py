@@ -1,24 +1,34 @@
 """The answers of SAGA as a player reads them: their order, and why some are not possible."""
 
-from drumhead.flow.question import Pick, Picked
+import pytest
+from msgspec.structs import replace
+
+from drumhead.flow.event import Removed
+from drumhead.flow.question import WATCHER, Pick, Picked
+from drumhead.flow.words import Renderer
 from drumhead.games.saga.game import SAGA
 from drumhead.games.saga.rules.state import Saga
-from drumhead.testkit.inches import block
-from tests.games.saga.kit import battle, regulars, rookies, say, veteran_hero, words
+from drumhead.testkit.inches import block, row
+from tests.games.saga.kit import Draft, battle, regulars, rookies, say, veteran_hero
+
+
+def seen(b: Saga) -> Renderer:
+    """Puts what the battle says into words for somebody who looks at the table."""
+    return Renderer(SAGA, SAGA.view(b, WATCHER))
 
 
 def shown(b: Saga) -> dict[int, str]:
     """All answers by their place, those that are not possible with their reason."""
     assert b.question
-    q = words(b).question(b.question)
+    q = seen(b).question(b.question)
     assert isinstance(q.ask, Pick)
     open_ = {int(o.place): str(o.label) for o in q.ask.options}  # type: ignore[arg-type]
-    barred = words(b).barred(b.question, SAGA.closed(b))
+    barred = seen(b).barred(b.question, SAGA.closed(b))
     return open_ | {int(o.place): f"({o.label}) {r.why}" for o, r in barred}  # type: ignore[arg-type]
 
 
 def test_actions_stand_in_their_order_with_reasons_for_what_is_not_possible() -> None:
-    b = battle([regulars(block(4, 10, 10))], [rookies(block(4, 10, 26.3))])
+    b = battle([regulars(block(4, 10, 10), "Bow")], [rookies(block(4, 10, 26.3))])
     assert shown(b) == {
         1: "Hold: may shoot",
         2: "Walk: up to 6 in, may shoot",
@@ -40,7 +50,29 @@ def test_ending_the_activation_says_no_and_the_actions_stay_where_they_were() ->
     say(b, "hold")
     found = shown(b)
     assert found[0] == "End the activation"
-    assert (found[1], sorted(found)) == ("Hold: may shoot", [0, 1, 2, 3, 5])
+    assert (found[1], sorted(found)) == ("Hold: nothing to shoot with", [0, 1, 2, 3, 5])
+
+
+@pytest.mark.parametrize("unit", [regulars(row(4, 10, 10)), veteran_hero(10, 10), rookies(row(4, 10, 10), "Hammer")])
+def test_no_shot_is_promised_to_a_unit_that_carries_nothing_to_shoot_with(unit: Draft) -> None:
+    found = shown(battle([unit], [rookies(block(4, 10, 30))]))
+    assert [found[n] for n in (1, 2, 3)] == ["Hold: nothing to shoot with", "Walk: up to 6 in", "Run: up to 12 in"]
+
+
+def test_one_bow_is_enough_for_the_promise_until_its_model_falls() -> None:
+    b = battle([regulars(row(2, 10, 10)), regulars([(13, 10)], "Bow")], [rookies(row(8, 10, 30))])
+    say(b, 0)
+    mixed, archer = b.band(0), b.band(1).models[0]
+    b.put(replace(mixed, models=(*mixed.models, archer), born=(*mixed.born, archer)))
+    b.put(replace(b.band(1), models=(), born=()))
+    b.models[archer] = replace(b.model(archer), unit=0)
+    renderer = seen(b)
+    assert b.question
+    told = [str(o.label) for o in renderer.question(b.question).ask.options][:2]  # type: ignore[union-attr]
+    assert told == ["Hold: may shoot", "Walk: up to 6 in, may shoot"]
+    renderer.event(Removed((f"m{archer}",), "saga.shooting.wound-removes-model"))
+    told = [str(o.label) for o in renderer.question(b.question).ask.options][:2]  # type: ignore[union-attr]
+    assert told == ["Hold: nothing to shoot with", "Walk: up to 6 in"]
 
 
 def test_a_unit_passes_by_holding_not_shooting_and_ending() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from drumhead.flow.grammar import agree, count
 from drumhead.flow.words import Cast, Words
 from drumhead.games.saga.rules.activation import ACTIONS
-from drumhead.games.saga.rules.army import book
+from drumhead.games.saga.rules.army import book, ranged_weapons
 from drumhead.space.table import inches
 from drumhead.tabletop.own_moves import KEEP_OUT, charge_keys
 from drumhead.tabletop.sayings import INCHES, name_models
@@ -52,20 +52,27 @@ ENGLISH.leave_out("no_such_ground", "no_way_round", "rest_comes_first")
 
 
 @sentence
-def offers_first_step(c: Cast, action: str, target: int = -1, number: int = 0) -> str:
+def offers_first_step(c: Cast, action: str, target: int = -1, number: int = 0, unit: int = -1) -> str:
     if action == "assault":
         return f"Assault {c.name(target)}" if target >= 0 else "Assault"
     if action == "rest":
         return f"Rest: remove 1 to 3 of {number} fatigue" if number else "Rest"
+    armed = can_shoot(c, unit)
     if action == "hold":
-        return "Hold: may shoot"
-    after = "may shoot" if ACTIONS[action].shoots else "no shot"
-    return f"{action.capitalize()}: up to {whole(ACTIONS[action].move)} in, {after}"
+        return "Hold: may shoot" if armed else "Hold: nothing to shoot with"
+    after = ", may shoot" if ACTIONS[action].shoots else ", no shot"
+    return f"{action.capitalize()}: up to {whole(ACTIONS[action].move)} in{after if armed else ''}"
+
+
+def can_shoot(c: Cast, unit: int) -> bool:
+    """Does anybody of the unit carry what shoots? Of a unit that was never seen nobody knows."""
+    carried = c.carried(unit)
+    return not carried or any(map(ranged_weapons, carried))
 
 
 @sentence
-def offers_go_on(c: Cast, how: str = "", action: str = "", target: int = -1) -> str:
-    return "End the activation" if how else offers_first_step(c, action, target)
+def offers_go_on(c: Cast, how: str = "", action: str = "", target: int = -1, unit: int = -1) -> str:
+    return "End the activation" if how else offers_first_step(c, action, target, unit=unit)
 
 
 @sentence

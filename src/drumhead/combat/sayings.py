@@ -19,7 +19,11 @@ def points(f: Fraction | str) -> str:
     return str(exact) if exact.denominator == 1 else f"{float(exact):.2f}".rstrip("0")
 
 
-BATTLE = Words(FLOW, measures={"points": points, "tenths": "{:.1f}".format})
+def count_mean(wounds: float) -> str:
+    return f"{wounds:.1f} {'wound' if f'{wounds:.1f}' == '1.0' else 'wounds'}"
+
+
+BATTLE = Words(FLOW, measures={"points": points, "tenths": "{:.1f}".format, "mean": count_mean})
 sentence = BATTLE.sentence
 BATTLE.deeds(activated="be activated")
 BATTLE.texts(
@@ -57,10 +61,6 @@ def percent(chance: float) -> str:
     if 0.99 < chance < 1:
         return "over 99 %"
     return "under 1 %" if 0 < chance < 0.01 else f"{chance * 100:.0f} %"
-
-
-def count_mean(wounds: float) -> str:
-    return f"{wounds:.1f} {'wound' if f'{wounds:.1f}' == '1.0' else 'wounds'}"
 
 
 @sentence

@@ -7,6 +7,7 @@ from drumhead.flow.adviser import Weigher
 from drumhead.flow.question import Question
 from drumhead.games.saga.play.evaluation import evaluate
 from drumhead.games.saga.play.plans import actor, all_plans, best_volley, fire_at, moves, stays
+from drumhead.games.saga.play.rerolls import weigh_reroll
 from drumhead.games.saga.play.sample import room_for
 from drumhead.games.saga.play.worth import ASSAULT
 from drumhead.games.saga.rules.activation import ACTIONS
@@ -54,4 +55,6 @@ WEIGHERS: dict[str, Weigher] = {
     "move-models": RANKING.where_to,
     "victor-move": RANKING.where_to,
     "shoot": RANKING.which_target,
+    "reroll-hits": weigh_reroll,
+    "reroll-blocks": weigh_reroll,
 }

@@ -39,6 +39,10 @@ ENGLISH.texts(
     brief_not_tired="no fatigue",
     rest_comes_first="a unit rests in place of its first action, not after one",
     advises_rest="Nothing to attack now: resting removes fatigue.",
+    advises_no_hits="Saves {target:whose} {wounds:mean} on average.",
+    advises_no_blocks="Costs {target:whose} {wounds:mean} more on average.",
+    advises_keep_for_blows="The point does more when {target:does strike} back: {wounds:mean} on average.",
+    advises_keep_point="A reroll changes {wounds:mean} on average: the point may do more later.",
     no_run_through="a Run may not go through the {piece}",
 )
 # Hold is always 1, Walk 2, Run 3 and Rest 4; the units that can be assaulted follow.

@@ -21,6 +21,7 @@ from drumhead.tabletop.threats import ENDLESS, Band, Enemies, Facing, Standing, 
 B = TypeVar("B", bound=TableBattle)
 
 UNTOUCHED: Mapping[UnitId, float] = {}
+REMNANT, FEW = 2, 4  # so many models, and no more than one in so many of those it had, are what is left of a unit
 
 
 class Weights(NamedTuple):
@@ -43,6 +44,7 @@ class Weights(NamedTuple):
     sight: float = 0.2  # of its value: what it is worth to shooters to see the whole line of the enemy
     crowd: float = 0.2  # of its value: what speaks against a place right beside a friend
     mire: float = 0.3  # of its value: what speaks against a place in bad ground
+    remnant: float = 0.0  # of what a remnant is worth to the enemy beyond its last models: what it has to lose
     turn: float = 2.0  # points: what it is worth in the last round to take the lead, or not to lose it
 
 
@@ -155,7 +157,8 @@ class Evaluation(Generic[B]):
             now, later = self.power(s)
             wound, death, _ = self.score_for(s)
             shaken = self.basis.shaken(self, s)
-            attacked, attacks = (Price(wound + x / s.takes, death + x, shaken) for x in (now + later, later))
+            attacked = Price(wound + (now + later) / s.takes, death + now + later, shaken)
+            attacks = Price(wound + later / s.takes, death + later + self.stake(s), shaken)
             found = self._prices[s.id] = attacked, attacks
         return found
 
@@ -170,6 +173,11 @@ class Evaluation(Generic[B]):
         """What the enemy scores for a unit, whatever it could do yet."""
         lost = 1 - s.takes / s.whole
         return Price(s.value * self.partial / s.whole, s.value * (1 - self.partial * lost))
+
+    def stake(self, s: Standing) -> float:
+        """What a remnant still has to lose: models that fell count for nothing until the last one falls."""
+        remnant = len(s.models) <= REMNANT and s.takes * FEW <= s.whole
+        return self.weights.remnant * s.value * self.partial * (1 - s.takes / s.whole) if remnant else 0.0
 
     def net(self, s: Standing, t: Standing, blow: Blow) -> float:
         """What an attack is worth to the side that makes it. In the last round the score decides what risk is taken:
@@ -275,7 +283,10 @@ class Evaluation(Generic[B]):
     def place_value(self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED) -> float:
         """What standing so far from each enemy is worth: what can be done from there, less the expected loss.
         `spared`: how much is left of enemies that were just attacked."""
-        return self.weights.later * self.hope(s, gaps, spared) - self.caution[s.seat] * self.loss(s, gaps, spared)
+        loss, stake = self.loss(s, gaps, spared), self.stake(s)
+        if stake:
+            loss += stake * self.doom(s, gaps, spared)
+        return self.weights.later * self.hope(s, gaps, spared) - self.caution[s.seat] * loss
 
     def hope(self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED) -> float:
         """The best attack in the next rounds. A side that must not wait counts the turns that it takes to come near as
@@ -317,6 +328,14 @@ class Evaluation(Generic[B]):
                 threatened = sums[u] - fewer.get(u, 0.0)
                 drawn += self._lost(u, threatened) - self._lost(u, threatened - points)
         return self._lost(s.id, here) - drawn
+
+    def doom(self, s: Standing, gaps: Sequence[float], spared: Mapping[UnitId, float] = UNTOUCHED) -> float:
+        """How likely it is to be destroyed there by the enemy that can do so best, whatever else that one could do."""
+        found = 0.0
+        for f, gap in zip(self.facing(s), gaps):
+            within = (x.blow.target.destroyed for x in self.attacks(self.units[f.unit], s) if gap <= x.reach)
+            found = max(found, f.weight * spared.get(f.unit, 1.0) * max(within, default=0.0))
+        return found
 
     def elsewhere(self, s: Standing) -> dict[UnitId, float]:
         """What the enemies are expected to do to each other unit if they leave this one alone."""

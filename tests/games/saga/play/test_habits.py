@@ -9,7 +9,9 @@ import pytest
 from drumhead.dice.seeded import SeededDice
 from drumhead.flow.question import Answer, Picked, Went
 from drumhead.games.saga.game import SAGA
+from drumhead.games.saga.play.evaluation import evaluate
 from drumhead.games.saga.rules.state import Saga
+from drumhead.tabletop.threats import Standing
 from drumhead.testkit import asked, offered
 from drumhead.testkit.inches import block, piece, row
 from tests.games.saga.kit import (
@@ -164,3 +166,53 @@ def test_units_are_deployed_apart_and_shooters_where_they_see() -> None:
     gaps = [right[0] - left[-1] for left, right in zip(sorted(spots), sorted(spots)[1:])]
     assert min(gaps) >= 2_000
     assert all(front(b, u.id) >= 9_000 for u in b.army(seat)), "nobody is left at the back"
+
+
+# ---------------------------------------------------------------------------------------------------- remnants
+def beside_a_better_target(unit: Draft, *, foes_acted: bool = False, far: int = 16) -> Saga:
+    """Hammers that would rather go for the unit on the left, which has acted, and destroy this one as surely."""
+    friends = regulars(block(8, 20, 24), acted=True)
+    return battle([unit, friends], [veterans(row(6, 33, 24 + far), "Hammer", acted=foes_acted)])
+
+
+def last_of_eight(**more: Any) -> Draft:
+    return regulars([(36, 24)], fallen=list(range(1, 8)), **more)
+
+
+@pytest.mark.parametrize("foes_acted", [False, True])
+def test_a_remnant_that_can_do_nothing_leaves_the_reach_of_those_who_would_destroy_it(foes_acted: bool) -> None:
+    b = beside_a_better_target(last_of_eight(), foes_acted=foes_acted)
+    assert evaluate(b).doom(*stand(b, 0)) > 0.3
+    act(b)
+    assert evaluate(b).doom(*stand(b, 0)) == 0
+
+
+def act(b: Saga) -> None:
+    """The first unit takes the whole of its activation by the advice."""
+    dice = SeededDice.from_number(1)
+    while b.question is not None and b.active == 0:
+        SAGA.answer(b, b.asked_seat, advised(b), dice)
+
+
+def stand(b: Saga, u: int) -> tuple[Standing, list[float]]:
+    e = evaluate(b)
+    return e.units[u], e.gaps(e.units[u])
+
+
+def test_a_tired_remnant_goes_out_of_reach_before_it_rests() -> None:
+    bow = regulars([(36, 14)], "Bow", fallen=list(range(1, 8)), fatigue=2)
+    b = battle([bow], [veterans(row(6, 33, 30), "Hammer", acted=True)])
+    assert advised(b) == Picked("run")
+
+
+def test_a_whole_unit_stands_where_a_remnant_flees() -> None:
+    b = beside_a_better_target(regulars(block(8, 36, 24)))
+    start = front(b, 0)
+    act(b)
+    assert front(b, 0) >= start
+
+
+def test_a_remnant_strikes_where_that_pays() -> None:
+    lone = [veterans([(30, 10)], "Hammer", fallen=list(range(1, 6)))]
+    b = battle(lone, [rookies([(30, 16)], worth="2"), veterans(row(6, 33, 24), "Hammer")])
+    assert advised(b) == Picked("assault:1")

@@ -11,7 +11,7 @@ from drumhead.games.saga.rules import attack
 from drumhead.games.saga.rules.fatigue import MOST_TAKEN, halved
 from drumhead.games.saga.rules.mission import ROUNDS
 from drumhead.games.saga.rules.state import Saga
-from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, evaluation_of
+from drumhead.tabletop.evaluation import Basis, Evaluation, PossibleAttack, Weights, evaluation_of
 from drumhead.tabletop.melee_odds import UNHURT, Blow, Prospect, Side, blow_of
 from drumhead.tabletop.plans import Fire
 from drumhead.tabletop.threats import Standing
@@ -93,6 +93,7 @@ BASIS = Basis[Saga](
     roster=roster_of,
     standing=lambda roster, b, u: roster.standing_of(b, u, u.quality, u.fatigue),
     attacks=attacks,
+    weights=Weights(remnant=0.5),
 )
 
 

@@ -30,6 +30,7 @@ import './styles/cube-levels.css';
 import './styles/hexes.css';
 import './styles/hex-panels.css';
 import './styles/chat.css';
+import './styles/large-text.css';
 
 const hash = plainHash(location.pathname, location.hash);
 if (hash) history.replaceState(null, '', `/${hash}`);

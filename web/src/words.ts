@@ -5,6 +5,9 @@ export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done
 /** Does this person want nothing to move by itself? */
 export const calm = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** A phone's width; in rem, as in the stylesheets, so that large text makes a glass narrow too. */
+export const narrow = () => matchMedia('(width < 43.75rem)').matches;
+
 export const inches = (length: number) => (length / 1000).toFixed(1);
 
 /** A chance in whole per cent, honest at the ends. */

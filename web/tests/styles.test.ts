@@ -1,4 +1,4 @@
-/** Rules that would make a browser look at the style of the whole screen again at every change of a part of it. */
+/** Rules that would make a browser look at the style of the whole screen again at every change of a part of it, and text that would not follow the size that a reader has set. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -51,4 +51,54 @@ test('no rule depends on what comes and goes and applies to anything', () => {
   const all = SHEETS.flatMap((name) => selectorsIn(readFileSync(join(SRC, name), 'utf8')));
   expect(all.length).toBeGreaterThan(1000);
   expect(all.filter(reachesFar)).toEqual([]);
+});
+
+/** Text that is drawn: the lettering of a map keeps its size at every zoom, that of a chart grows with its drawing. */
+const DRAWN = [
+  ...['.tape text', '.place .name', '.flag text', '.badges .n', '.words text', '.cost', '.labels text', '.edges text'],
+  ...['.away text', '.pawn .lvl', '.tt', '.h-name', '.chance-flag', '.banner text', '.die text', '.ax', '.pc', '.mt'],
+  ...['.chart .tip', '.luck text'],
+];
+const drawn = (selector: string): boolean => DRAWN.some((name) => selector.includes(name));
+
+/** Sizes of type in pixels, as `selector: declaration`; on paper a point is a point. */
+function inPixels(css: string): string[] {
+  const screen = css.replace(/\/\*[^]*?\*\//g, '').replace(/@media print\s*\{(?:[^{}]|\{[^{}]*\})*\}/g, '');
+  const found: string[] = [];
+  let rule = '';
+  for (const [, prelude, font, token] of screen.matchAll(/([^{};]+)\{|\bfont(?:-size)?:([^;}]*)|--t-\w+:([^;}]*)/g)) {
+    if (prelude) rule = prelude.trim();
+    else if (/\d(px|pt)\b/.test(font ?? token) && !apart(rule, ',').every(drawn))
+      found.push(`${rule}: ${font ?? token}`);
+  }
+  return found;
+}
+
+test('a size in pixels is found', () => {
+  for (const wrong of [
+    '.a { font-size: 13px; }',
+    '.a { color: red; font: 600\n11.5px/1 var(--text) }',
+    ':root { --t-s: 13px; }',
+  ])
+    expect(inPixels(wrong), wrong).toHaveLength(1);
+  expect(inPixels('.die text,\n.note { font: 700 11px var(--text); }')).toHaveLength(1);
+  for (const right of [
+    '.die text { font: 700 11px x; }',
+    '.a { font-size: 0.75rem; }',
+    '@media print { .a { font-size: 9pt; } }',
+  ])
+    expect(inPixels(right), right).toEqual([]);
+});
+
+test('text follows the size that the reader has set in the browser', () => {
+  const all = SHEETS.flatMap((name) =>
+    inPixels(readFileSync(join(SRC, name), 'utf8')).map((found) => `${name} ${found}`),
+  );
+  expect(all).toEqual([]);
+});
+
+test('with large text a glass counts as a narrower one', () => {
+  const queries = SHEETS.flatMap((name) => readFileSync(join(SRC, name), 'utf8').match(/@media[^{]*/g) ?? []);
+  expect(queries.length).toBeGreaterThan(40);
+  expect(queries.filter((query) => query.includes('px'))).toEqual([]);
 });

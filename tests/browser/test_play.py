@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,33 @@ def test_a_whole_battle_is_played_to_the_score_by_the_suggestions(page: Page, ba
     page.get_by_role("button", name="Rematch").click()
     asked(page)
     expect(page.locator(".head .round b")).to_have_text("Setting up")
+
+
+def test_enter_pressed_once_too_often_at_the_end_starts_no_new_battle(page: Page, battle: Opened) -> None:
+    """The clock stands still until the result has been read."""
+    asked_for: list[str] = []
+    page.on("request", lambda request: asked_for.append(request.url) if "rematch" in request.url else None)
+    end = datetime(2026, 6, 1, 12)
+    page.clock.set_fixed_time(end)
+    battle(opponent="hot-seat")
+    asked(page)
+    page.locator(".menu summary").click()
+    for _ in range(2):
+        page.locator(".menu").get_by_role("button", name="Resign").click()
+    expect(page.locator(".q[data-asked=over]")).to_be_visible()
+    over = page.url
+    page.keyboard.press("Enter")
+    page.keyboard.down("Enter")
+    page.clock.set_fixed_time(end + timedelta(seconds=2))
+    page.keyboard.down("Enter")  # held since
+    page.keyboard.up("Enter")
+    assert page.url == over
+    assert asked_for == []
+    page.keyboard.press("Enter")
+    expect(page).not_to_have_url(over)
+    asked(page)
+    expect(page.locator(".head .round b")).to_have_text("Setting up")
+    assert len(asked_for) == 1
 
 
 def test_reopening_the_address_brings_back_the_question(page: Page, battle: Opened) -> None:

@@ -18,6 +18,22 @@ export function rematch(battle: Battle): Act {
   return { label: 'Rematch', small: 'the same again, sides swapped', run: () => battle.participants.again() };
 }
 
+const READ = 1500; // ms for which a result has been in view before Enter leaves it
+
+/** Enter takes suggestion after suggestion: one press too many does not leave a result that has only just come. */
+export class EnterAtEnd {
+  #since = Infinity;
+
+  /** The result is in view. */
+  shown() {
+    this.#since = Math.min(this.#since, Date.now());
+  }
+
+  means({ repeat }: KeyboardEvent): boolean {
+    return !repeat && Date.now() - this.#since >= READ;
+  }
+}
+
 /** How many figures of a side stand, or units where these have none, of how many it brought; a battle that began in the middle has no list of them. */
 export function survivors({ view, briefing }: Battle, seat: number): { stand: number; bought: number } {
   const listed = view.seats[seat].hand.reduce((sum, e) => sum + (num(e, 'size') ?? 0), 0);

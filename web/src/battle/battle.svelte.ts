@@ -12,7 +12,7 @@ import type { Advice, Answer, Batch, Draft, Preview, Question, Sight } from '../
 import type { Briefing, ComingBattle, TablePicture, View } from '../wire.d.ts';
 import { Participants } from '../chat/participants.svelte.ts';
 import { sentenceOf } from '../words.ts';
-import { actsAfter, rematch } from './battle-over.ts';
+import { EnterAtEnd, actsAfter, rematch } from './battle-over.ts';
 import { advisedGhost } from './advised.ts';
 import { AnswerPreview } from './answer-preview.svelte.ts';
 import { oddsShown } from './odds.ts';
@@ -49,6 +49,7 @@ export class Battle extends Screen implements Table {
   readonly news: News;
   readonly passing: Passing;
   readonly placing: Placing;
+  readonly enterAtEnd = new EnterAtEnd();
   readonly leadsTo: AnswerPreview; // what the answer that is pointed at leads to
 
   sight: Sight = $state.raw(undefined as unknown as Sight);
@@ -268,6 +269,7 @@ export class Battle extends Screen implements Table {
       this.participants.covered ? '' : (this.question?.text ?? ''),
     );
     if (this.sight.outcome) {
+      this.enterAtEnd.shown();
       this.tab = 'orders';
       return;
     }

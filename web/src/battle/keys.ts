@@ -102,7 +102,7 @@ export function onKeyUp(battle: Battle, e: KeyboardEvent) {
 function handled(battle: Battle, e: KeyboardEvent, on: Element): boolean {
   const step = STEP[e.key];
   const onButton = Boolean(on.closest('button, a, summary'));
-  if (e.key === 'Enter') return !onButton && (battle.ruler.on ? measureOn(battle) : battle.pressMain());
+  if (e.key === 'Enter') return !onButton && (battle.ruler.on ? measureOn(battle) : pressMain(battle, e));
   if (e.key === 'Escape') return letGo(battle);
   if (e.key === 'Tab') return nextUnit(battle, on, e.shiftKey ? -1 : 1);
   if (e.key === ' ') return !onButton && (battle.news.next() || (battle.sketching && (battle.oldPlace = true)));
@@ -116,6 +116,9 @@ function handled(battle: Battle, e: KeyboardEvent, on: Element): boolean {
   does?.(battle);
   return Boolean(does);
 }
+
+const pressMain = (battle: Battle, e: KeyboardEvent) =>
+  (!battle.sight.outcome || battle.enterAtEnd.means(e)) && battle.pressMain();
 
 /** From where the last measure ended. */
 const measureOn = ({ camera, hand, ruler }: Battle) =>

@@ -52,6 +52,17 @@ def test_what_was_taken_back_is_struck_out_and_not_hidden(page: Page, base_url: 
     expect(page.locator(".strip-of .back")).to_have_count(1)
 
 
+def test_on_a_phone_the_label_of_the_strip_does_not_cover_its_curve(page: Page, base_url: str) -> None:
+    room = fought(page, base_url)
+    page.set_viewport_size({"width": 390, "height": 844})
+    for where in (f"replay/{room}/12", f"after/{room}"):
+        page.goto(f"{base_url}/#/{where}")
+        expect(page.locator(".strength .legend")).to_be_visible()
+        curve, label = (page.locator(f".strength {part}").bounding_box() for part in (".strip-of svg", ".legend"))
+        assert curve and label
+        assert label["y"] >= curve["y"] + curve["height"], where
+
+
 def test_the_log_leads_to_the_moments_of_an_activation(page: Page, base_url: str) -> None:
     room = fought(page, base_url)
     page.goto(f"{base_url}/#/replay/{room}")

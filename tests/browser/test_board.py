@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opened
-from tests.browser.hand import asked, choose, drag, enter, middle, places
+from tests.browser.hand import asked, choose, drag, enter, middle, places, play_to
 from tests.browser.positions import facing_lines
+from tests.browser.scenes_littlewars import ROOM as FORCES
 
 BOWS, HERO, NEAR_FOE = "[data-unit=u0]", "[data-unit=u1]", "[data-unit=u2]"
 
@@ -139,3 +140,21 @@ def test_the_list_of_units_has_the_same_actions(lines: Page) -> None:
     lines.get_by_text("Units as a list").click()
     lines.locator(".units .does").get_by_role("button", name="Blue 1").click()
     expect(lines.locator(".q h2")).to_contain_text("Blue 1")
+
+
+def test_switches_that_would_lie_over_figures_fold_into_a_round_button(page: Page, battle: Opened) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    words, button = page.locator(".layers .choices"), page.get_by_role("button", name="Layers")
+    battle(**FORCES)
+    play_to(page, "^Deploy your")
+    expect(words).to_be_visible()  # nobody stands at the head of the map
+    play_to(page, "moves next|gun fires")
+    page.keyboard.press("0")
+    expect(words).not_to_be_visible()
+    expect(button).to_have_attribute("aria-expanded", "false")
+    button.click()
+    expect(words).to_be_visible()
+    words.get_by_role("button", name="Sight").click()
+    expect(words.get_by_role("button", name="Sight")).to_have_attribute("aria-pressed", "true")
+    button.click()
+    expect(words).not_to_be_visible()

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { Fault } from '../src/api.ts';
 import type { Battle } from '../src/battle/battle.svelte.ts';
-import { freest, heights } from '../src/battle/layer-place.ts';
+import { freest } from '../src/battle/layer-place.ts';
 import { Layers } from '../src/battle/layers.svelte.ts';
 
 const PREVIEW = { plan: [], refusal: null, ways: {}, shapes: [], odds: [], card: [], cells: [] };
@@ -48,11 +48,16 @@ test('but not for ever, nor when another unit is looked at by then, nor when the
   vi.useRealTimers();
 });
 
-test('the switches of the layers stand where they cover least, at the edges first', () => {
-  const tops = [36, 500, ...heights(36, 500)];
-  expect(tops.slice(2, 6)).toEqual([60, 476, 84, 452]);
-  expect(freest(tops, () => 0)).toBe(36);
-  expect(freest(tops, (y) => (y < 100 ? 5 : 0))).toBe(500);
-  expect(freest(tops, (y) => (y < 100 || y > 460 ? 5 : 0))).toBe(452);
-  expect(freest(tops, (y) => (y === 476 ? 1 : 2))).toBe(476); // covered everywhere
+test('the switches of the layers stand where they cover least, the first place before others', () => {
+  const at = (...under: [number, number, number][]) =>
+    freest(
+      [36, 500],
+      40,
+      under.map(([from, to, counts]) => ({ from, to, counts })),
+    );
+  expect(at()).toEqual({ top: 36, covers: 0 });
+  expect(at([80, 490, 5])).toEqual({ top: 36, covers: 0 }); // between both
+  expect(at([20, 40, 1])).toEqual({ top: 500, covers: 0 });
+  expect(at([70, 90, 1], [530, 560, 1])).toEqual({ top: 36, covers: 1 });
+  expect(at([70, 90, 20], [530, 560, 1], [535, 560, 1])).toEqual({ top: 500, covers: 2 });
 });

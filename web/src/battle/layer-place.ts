@@ -1,21 +1,17 @@
-/** Where the switches of the layers stand, from the top of the map: where they cover least. */
+/** Where the switches of the layers stand: where they cover least. */
 
-const STEP = 24; // pixels between two heights that are tried
-
-/** Heights between the two ends, those nearest to an end first. */
-export function heights(from: number, to: number): number[] {
-  const found: number[] = [];
-  for (let away = STEP; away < (to - from) / 2; away += STEP) found.push(from + away, to - away);
-  return found;
+/** A stretch of the height of the map on which something stands, and how much that counts. */
+export interface Covered {
+  from: number;
+  to: number;
+  counts: number;
 }
 
-/** The first of those at which least is covered. */
-export function freest(tops: number[], covered: (top: number) => number): number {
-  let [best, least] = [tops[0], Infinity];
-  for (const top of tops) {
-    const counts = covered(top);
-    if (counts < least) [best, least] = [top, counts];
-    if (!counts) break;
-  }
-  return best;
+/** The first of those heights at which least is covered, and how much that is. */
+export function freest(tops: number[], high: number, under: Covered[]): { top: number; covers: number } {
+  const at = tops.map((top) => ({
+    top,
+    covers: under.reduce((sum, { from, to, counts }) => (to > top && from < top + high ? sum + counts : sum), 0),
+  }));
+  return at.reduce((best, next) => (next.covers < best.covers ? next : best));
 }

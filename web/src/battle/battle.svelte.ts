@@ -1,10 +1,9 @@
 /** A battle on the page, headless: what is seen, what is asked, what the player does. No rule. */
 import * as api from '../api.ts';
-import type { Spot } from '../cubes/cell.ts';
 import { Hand } from '../cubes/hand.svelte.ts';
 import { hasHexes } from '../hexes/hex.ts';
 import { taughtIn } from '../lesson/progress.ts';
-import { askedUnit, modelsBy, num, numberOf, placeOf, unitOf } from '../pieces.ts';
+import { askedUnit, num, unitOf } from '../pieces.ts';
 import type { Camera } from '../table/camera.svelte.ts';
 import type { Lit } from '../table/lit.ts';
 import type { SideMark } from '../table/icons.ts';
@@ -418,14 +417,6 @@ export class Battle extends Screen implements Table {
     if (sight && sight.next > this.sight.next && !this.#sending) await this.news.play(sight);
   }
 
-  /** What this person looks at: the cube under the cursor, the chosen unit, else the middle of what is seen. */
-  get lookedAt(): Spot {
-    if (this.hand.cursor) return this.hand.cursor;
-    const models = modelsBy(this.view, this.selected);
-    if (models.length) return models[0].place;
-    return this.camera.middle;
-  }
-
   // -------------------------------------------------------------------- a goal in the making
   sketch(draft: Draft): Promise<Preview | null> {
     return this.sketcher.sketch(draft);
@@ -438,28 +429,6 @@ export class Battle extends Screen implements Table {
     this.hand.letGo();
     this.selected = null;
     if (this.mine) this.showAdvised();
-  }
-
-  /** Only look at a unit. */
-  look(unit: number) {
-    this.byKey = false;
-    this.selected = this.selected === unit ? null : unit;
-    this.#takeUp(this.selected);
-  }
-
-  /** Point a unit out by a key. */
-  point(unit: number) {
-    this.clear();
-    this.selected = unit;
-    this.#takeUp(unit);
-    this.byKey = true;
-    const place = placeOf(this.view, unit);
-    if (place) this.camera.reveal(place);
-  }
-
-  /** Where figures go in any set, those of a group that is pointed out are chosen. */
-  #takeUp(unit: number | null) {
-    this.figures.choose(unit === null ? [] : modelsBy(this.view, unit).map((m) => numberOf(m.id)));
   }
 
   /** A unit was pointed out, on the table or in the list: an answer where it can be one, else a look at it. */

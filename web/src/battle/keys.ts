@@ -7,6 +7,7 @@ import { legendOf } from '../legend.ts';
 import { usesEnter } from '../parts/focus.ts';
 import { lookByKey } from '../table/keys.ts';
 import type { Battle } from './battle.svelte.ts';
+import { pointOut } from './pointing-out.ts';
 import { settings } from './settings.svelte.ts';
 import { unitFrom } from './widget.ts';
 
@@ -152,7 +153,7 @@ function nextUnit(battle: Battle, on: Element, by: number): boolean {
   const at = battle.selected === null ? -1 : able.indexOf(battle.selected);
   const next = at < 0 ? (by > 0 ? 0 : able.length - 1) : at + by;
   if (next < 0 || next >= able.length) return false;
-  battle.point(able[next]);
+  pointOut(battle, able[next]);
   battle.camera.svg?.focus();
   return true;
 }
@@ -173,7 +174,7 @@ function nextTarget(battle: Battle, by: number) {
   if (!targets.length) return;
   const at = targets.indexOf((named.length ? battle.selected : hovered) ?? -1);
   const next = targets[(at + by + targets.length + (at < 0 && by < 0 ? 1 : 0)) % targets.length];
-  if (named.length) battle.point(next);
+  if (named.length) pointOut(battle, next);
   battle.hovered = next;
   battle.byKey = true;
   if (battle.ruler.on) battle.ruler.aim(next);

@@ -2,6 +2,7 @@
 import { again } from '../after/rematch.ts';
 import { commandId, keep, keptOf } from '../api.ts';
 import type { Battle } from '../battle/battle.svelte.ts';
+import { placeLookedAt } from '../battle/pointing-out.ts';
 import type { Spot } from '../cubes/cell.ts';
 import type { Around, SeatNow, Spoken } from '../wire.d.ts';
 import { sentenceOf } from '../words.ts';
@@ -151,7 +152,7 @@ export class Participants {
   say = (text: string) => this.#do('say', { text, id: commandId() });
 
   /** Point at where the pointer is, else at what is chosen, else at the middle of what is seen. */
-  ping = () => this.pingAt(this.at ?? this.#battle.lookedAt);
+  ping = () => this.pingAt(this.at ?? placeLookedAt(this.#battle));
 
   pingAt = (place: Spot) => this.#do('ping', { place: place.map(Math.round), id: commandId() });
 

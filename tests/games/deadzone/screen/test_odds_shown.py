@@ -3,10 +3,14 @@
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from random import Random
 
 import pytest
 
+from drumhead.dice.seeded import SeededDice
 from drumhead.flow.game import Draft, Odds, Preview
+from drumhead.flow.question import Picked
+from drumhead.games.deadzone.desk.series import SERIES
 from drumhead.games.deadzone.game import DEADZONE
 from drumhead.games.deadzone.play.odds import wounds
 from drumhead.games.deadzone.play.risk import Hazard, hazards_in, wounds_from
@@ -305,3 +309,24 @@ def test_an_answer_that_lets_another_unit_shoot_shows_its_line_of_fire() -> None
     say(b, 0, "command", dice=[6, 1, 1])
     assert lines_of(b, "shoot:1") == [("line", 2, "clear sight · 1 cube")]
     assert lines_of(b, "assault:1") == [] == lines_of(b, "move:1")
+
+
+def test_the_odds_of_an_advised_answer_are_those_of_its_reason() -> None:
+    """The chance in the button and the one in the reason, also where the way there may kill."""
+    met = set()
+    for n in range(3):
+        rng, dice = Random(n), SeededDice.from_number(n)
+        b, _ = DEADZONE.muster(SERIES.draw(n, "150").setup, dice)
+        while b.question is not None:
+            best = DEADZONE.advise(b)
+            odds = DEADZONE.option_odds(b).get(str(best.answer.key)) if isinstance(best.answer, Picked) else None
+            if "chance" in best.facts:
+                if odds:
+                    shown = 1 - odds.p[0] if odds.facts["kind"] == "suppress" else odds.destroys
+                    assert shown == pytest.approx(best.facts["chance"]), (asked(b), best)
+                    assert odds.target == best.facts.get("target", odds.target)
+                    met.add((asked(b), odds.facts["kind"], odds.stand))
+            elif odds and asked(b) == "action":
+                assert odds.facts["kind"] in ("overwatch", "command", "hazard"), best
+            DEADZONE.answer(b, b.asked_seat, best.answer if rng.random() < 0.8 else DEADZONE.sample(b, rng), dice)
+    assert {("action", "shot", "there"), ("action", "shot", "here"), ("action", "melee", "there")} <= met

@@ -23,17 +23,21 @@ from drumhead.games.deadzone.play.plans import (
     reaction_worth,
     support_worth,
 )
+from drumhead.games.deadzone.play.risk import best_ways, hazards_of, went_rough, wounds_from
 from drumhead.games.deadzone.play.sample import cells_of, options_of, shortest_out
 from drumhead.games.deadzone.play.suggest import off_middle, shunned_cubes
-from drumhead.games.deadzone.rules.command import may_hear
-from drumhead.games.deadzone.rules.move import is_rough, way_to
-from drumhead.games.deadzone.rules.shoot import fire_of
-from drumhead.games.deadzone.rules.state import Command, Deadzone, Fighter, Melee
+from drumhead.games.deadzone.rules.activation import cubes_for
+from drumhead.games.deadzone.rules.command import RUSH, limit_of, may_hear
+from drumhead.games.deadzone.rules.move import way_to
+from drumhead.games.deadzone.rules.shoot import NO_FIRE, fire_of
+from drumhead.games.deadzone.rules.state import NOWHERE, Command, Deadzone, Fighter, Melee
+from drumhead.space.cube_ways import Way
 from drumhead.space.cubes import CUBES, number_of
 
 CLOSELY, CLOSER = 4, 12  # so many plans of a unit are played on, if it is one of many and if it is the one that acts
 WAYS = 4  # for so many ends of a move a way is searched
 MOVES = ("hold", "walk", "run", "move", "shoot")  # without an attack, what speaks for them is a place
+ACTIONS = "actions"  # under which the plans of the unit that acts are remembered
 SILENCE = 0.05  # points: an order that brings less is not given
 
 
@@ -93,30 +97,53 @@ def best_plans(s: Evaluation, u: Fighter, found: list[Plan]) -> list[Plan]:
 
 
 def what_to_do(b: Deadzone, q: Question) -> Weighed:
-    s, u, best = Evaluation(b), _unit(b, q), dict[str, Plan]()
-    for p in best_plans(s, u, plans(s, u, (o.facts["action"] for o in options_of(q)))):
-        best.setdefault(p.action, p)
-    yield from (Weight(p.value, Picked(action), partial(reason, s, u, p)) for action, p in best.items())
+    s, u = Evaluation(b), _unit(b, q)
+    for action, p in planned_actions(b, q, s).items():
+        yield Weight(p.value, Picked(action), partial(reason, s, u, p))
 
 
-def reason(s: Evaluation, u: Fighter, p: Plan) -> Grounds:
-    """Why a plan is a good one: its attack, what else it does, or the place where it ends."""
-    cube = p.cube if p.cube >= 0 else u.cube
+def planned_actions(b: Deadzone, q: Question, s: Evaluation | None = None) -> dict[str, Plan]:
+    """The best plan of each action that is offered, the best of all first, as it is remembered of this battle."""
+    key = b.ground, q.facts["unit"], q.ask, b.round, (*b.scores,), (*b.units,), b.mines
+    known = b.memory.get(ACTIONS)
+    if known is None or known[0] != key:
+        s, u, best = s or Evaluation(b), _unit(b, q), dict[str, Plan]()
+        for p in best_plans(s, u, plans(s, u, (o.facts["action"] for o in options_of(q)))):
+            best.setdefault(p.action, p)
+        known = b.memory[ACTIONS] = key, best
+    found: dict[str, Plan] = known[1]
+    return found
+
+
+def reason(s: Evaluation, u: Fighter, p: Plan, most: int | None = None) -> Grounds:
+    """Why a plan is a good one: its attack, what else it does, or the place where it ends. `most` is how far its move
+    leads; the chance is that of the attack behind its answer, to get there alive included."""
+    b, cube = s.b, p.cube if p.cube >= 0 else u.cube
+    after = cube != u.cube
+    way = way_of(b, u, p, most)
+    arrives = 1 - wounds_from(u, hazards_of(b, u, way.steps))[-1]
     if p.target >= 0:
-        chances = blow_odds(s.b, u, s.b.fighter(p.target), is_rough(s.b, u, cube))
-        return attack_grounds(p.target, chances, False)
+        chances = blow_odds(b, u, b.fighter(p.target), went_rough(b, u, way))
+        return attack_grounds(p.target, [arrives * c for c in chances], False)
     if p.fire.how == "shoot":
-        t = s.b.fighter(p.fire.at)
-        return attack_grounds(t.id, shot_odds(s.b, u, cube, t, p.fire.weapon), cube != u.cube)
+        chances = shot_odds(b, u, cube, b.fighter(p.fire.at), p.fire.weapon)
+        return attack_grounds(p.fire.at, [arrives * c for c in chances], after)
     if p.fire.how == "suppress":
-        chance = 1 - sweep_odds(s.b, u, cube, p.fire.at, p.fire.weapon)[0]
-        return Grounds("advises_suppress", {"cell": CUBES[p.fire.at], "chance": chance, "after": cube != u.cube})
+        chance = arrives * (1 - sweep_odds(b, u, cube, p.fire.at, p.fire.weapon)[0])
+        return Grounds("advises_suppress", {"cell": CUBES[p.fire.at], "chance": chance, "after": after})
     if p.action not in MOVES:
         return Grounds(f"advises_{p.action}")
     threats = s.threats(u)
     safer = s.expected_loss(u, u.cube, threats) - s.expected_loss(u, cube, threats)
     nearer = s.later_value(u, cube) - s.later_value(u, u.cube) if s.left else 0.0
     return place_grounds(W.later * nearer, safer, s.later_value(u, cube))
+
+
+def way_of(b: Deadzone, u: Fighter, p: Plan, most: int | None = None) -> Way:
+    """The safest way to where an attack is planned from."""
+    if p.cube in (NOWHERE, u.cube) or (p.target < 0 and p.fire == NO_FIRE):
+        return Way((), 0)
+    return best_ways(b, u, p.action, cubes_for(u, p.action) if most is None else most)[p.cube]
 
 
 def attack_grounds(target: int, chances: Sequence[float], after: bool) -> Grounds:
@@ -135,7 +162,7 @@ def where_to(b: Deadzone, q: Question) -> Weighed:
         found.append(Plan(s.place_value(u, u.cube, threats) + shot, action, u.cube))
     bad = shunned_cubes(b, u)
     for p in best_plans(s, u, sorted(found, key=lambda p: (-p.value, p.cube)))[:WAYS]:
-        yield Weight(p.value, cells_of(way_to(b, u, action, cubes, p.cube, bad)), partial(reason, s, u, p))
+        yield Weight(p.value, cells_of(way_to(b, u, action, cubes, p.cube, bad)), partial(reason, s, u, p, cubes))
 
 
 def way_out(b: Deadzone, q: Question) -> Weighed:
@@ -171,8 +198,8 @@ def target_to_strike(b: Deadzone, q: Question) -> Weighed:
         if t is None:
             yield Weight(0.0, Picked(o.key))
         else:
-            plan = Plan(blow_worth(s, u, t, rough)[0], "assault", u.cube, target=t.id)
-            yield Weight(plan.value, Picked(o.key), partial(reason, s, u, plan))
+            why = partial(attack_grounds, t.id, blow_odds(b, u, t, rough), False)
+            yield Weight(blow_worth(s, u, t, rough)[0], Picked(o.key), why)
 
 
 def which_order(b: Deadzone, q: Question) -> Weighed:
@@ -182,7 +209,8 @@ def which_order(b: Deadzone, q: Question) -> Weighed:
     for o in options_of(q):
         p = best.get((o.facts["action"], o.facts["unit"])) if "action" in o.facts else None
         if p:
-            yield Weight(p.value, Picked(o.key), partial(reason, s, b.fighter(o.facts["unit"]), p))
+            f = b.fighter(o.facts["unit"])
+            yield Weight(p.value, Picked(o.key), partial(reason, s, f, p, limit_of(f, RUSH)))
         else:
             yield Weight(0.0 if "action" in o.facts else SILENCE, Picked(o.key))
 

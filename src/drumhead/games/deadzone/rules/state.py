@@ -108,7 +108,7 @@ class Deadzone(BattleOf[Fighter]):
 
     rules: Rules = assembled()
     ground: Ground = assembled()  # the tables of the battlefield under the house rules
-    memory: dict[int, Any] = remembered(dict)  # by seat, what its players worked out about their enemies
+    memory: dict[int | str, Any] = remembered(dict)  # what players worked out: by seat about its enemies, else by name
 
     def __post_init__(self) -> None:
         self.rules = HOUSE.rules(self.house)

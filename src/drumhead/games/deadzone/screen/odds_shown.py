@@ -106,6 +106,11 @@ def sweep(b: Deadzone, u: Fighter, cube: int, goal: int, gun: str, helpers: int 
     return replace(odds, reasons=(*ours, *(line for _, lines in answers for line in lines)))
 
 
+def told_at(cube: int, found: Iterable[Odds], stand: str = "") -> list[Odds]:
+    """With the cube that is meant: the unit still stands elsewhere."""
+    return [replace(o, facts={**o.facts, "cell": CUBES[cube]}, stand=stand or o.stand) for o in found]
+
+
 # ---------------------------------------------------------------------------------------------------- blows
 def blow(b: Deadzone, u: Fighter, t: Fighter, rough: bool, text: str = "") -> Odds:
     mine, theirs = blow_pool(u, t), parry_pool(b, t, rough)
@@ -146,7 +151,9 @@ def after_way(b: Deadzone, u: Fighter, way: Way, found: Iterable[Odds]) -> list[
 
 def if_it_arrives(o: Odds, why: Iterable[Reason]) -> Odds:
     o, arrives = if_it_lives(o, 1 - o.own[-1]), 1 - o.own[-1]
-    facts = {"arrives": arrives, "chance": o.destroys, "says": table_words.if_it_lives(arrives)} if arrives < 1 else {}
+    facts: dict[str, Any] = {"arrives": arrives} if arrives < 1 else {}
+    if facts and o.destroys is not None:
+        facts |= {"chance": o.destroys, "says": table_words.if_it_lives(arrives)}
     return replace(o, facts={**o.facts, **facts}, reasons=(*why, *o.reasons))
 
 
@@ -192,6 +199,8 @@ def both_sides(b: Deadzone, found: Iterable[Odds | None]) -> list[Odds]:
 
 
 def ends_at(b: Deadzone, o: Odds, u: Fighter) -> int:
+    if "end" in o.facts:
+        return number_of(o.facts["end"])
     goal = b.fighter(o.target).cube if o.facts["kind"] == "melee" else u.cube
     return number_of(o.facts["cell"]) if o.stand == "there" and "cell" in o.facts else goal
 

@@ -13,12 +13,15 @@ from drumhead.dice.die import Die
 from drumhead.flow.adviser import LeadsTo, name_of
 from drumhead.flow.game import Odds, Shape
 from drumhead.flow.question import Option, Question
+from drumhead.games.deadzone.play.evaluation import Evaluation
+from drumhead.games.deadzone.play.plans import Plan, orders
+from drumhead.games.deadzone.play.ranking import planned_actions, way_of
 from drumhead.games.deadzone.play.risk import FALL, Hazard, best_ways, mine_strikes
 from drumhead.games.deadzone.rules.activation import cubes_for
 from drumhead.games.deadzone.rules.attack import SIDES
 from drumhead.games.deadzone.rules.command import DICE, NEED, RUSH, limit_of
 from drumhead.games.deadzone.rules.move import ends_of
-from drumhead.games.deadzone.rules.state import Deadzone, Fighter, Melee
+from drumhead.games.deadzone.rules.state import NOWHERE, Deadzone, Fighter, Melee
 from drumhead.games.deadzone.rules.terrain import MINED, ignores_terrain
 from drumhead.games.deadzone.screen import table_words, words
 from drumhead.games.deadzone.screen.layers import line_to
@@ -32,6 +35,7 @@ from drumhead.games.deadzone.screen.odds_shown import (
     shot,
     shots,
     sweep,
+    told_at,
 )
 from drumhead.space.cube_ways import Way
 from drumhead.space.cubes import CUBES, number_of
@@ -40,10 +44,34 @@ HEARD = {"says": table_words.HEARD, "counts": "commands"}
 COMMANDED = "deadzone.special.tactician-roll"
 
 
+ATTACKS = ("hold", "walk", "run", "assault")  # the actions whose odds are those of an attack
+
+
 # ---------------------------------------------------------------------------------------------------- actions
 def action_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
-    found = ACTS.get(o.facts["action"])
-    return found(b, b.fighter(q.facts["unit"])) if found else None
+    """Of the advised action the attack that it is advised for, of any other the best that it may lead to."""
+    action, u = o.facts["action"], b.fighter(q.facts["unit"])
+    advised = next(iter(planned_actions(b, q).values()), None)
+    if advised and advised.action == action and action in ATTACKS:
+        return planned_odds(b, u, advised)
+    found = ACTS.get(action)
+    return found(b, u) if found else None
+
+
+def planned_odds(b: Deadzone, u: Fighter, p: Plan, most: int | None = None) -> Odds | None:
+    """The attack of a plan, from where it is made; `most` is how far its move leads."""
+    way, cube = way_of(b, u, p, most), u.cube if p.cube == NOWHERE else p.cube
+    if p.target >= 0:
+        return best_of(o for o in blows(b, u, way, "there") if o.target == p.target)
+    if p.fire.how == "shoot":
+        fired = shot(b, u, cube, b.fighter(p.fire.at), p.fire.weapon)
+        if cube == u.cube:
+            return replace(fired, stand="here")
+        return best_of(after_way(b, u, way, told_at(cube, [fired], "there")))
+    if p.fire.how == "suppress":
+        fired = sweep(b, u, cube, p.fire.at, p.fire.weapon)
+        return best_of(after_way(b, u, way, [replace(fired, facts={**fired.facts, "end": CUBES[cube]})]))
+    return None
 
 
 def hold_odds(b: Deadzone, u: Fighter) -> Odds | None:
@@ -59,13 +87,12 @@ def walk_odds(b: Deadzone, u: Fighter) -> Odds | None:
 
 def shot_after(b: Deadzone, u: Fighter, way: Way, cube: int) -> list[Odds]:
     """The best shot from there, if the unit gets there."""
-    best = (replace(o, facts={**o.facts, "cell": CUBES[cube]}) for o in shots(b, u, cube, "there")[:1])
-    return after_way(b, u, way, best)
+    return after_way(b, u, way, told_at(cube, shots(b, u, cube)[:1], "there"))
 
 
-def assault_odds(b: Deadzone, u: Fighter, most: int | None = None) -> Odds | None:
+def assault_odds(b: Deadzone, u: Fighter) -> Odds | None:
     """The best blow that an Assault gets to."""
-    far = cubes_for(u, "assault") if most is None else most
+    far = cubes_for(u, "assault")
     ways = best_ways(b, u, "assault", far)
     return best_of(o for c in ends_of(b, u, "assault", far) for o in blows(b, u, ways[c], "there"))
 
@@ -106,14 +133,12 @@ ACTS: dict[str, Callable[[Deadzone, Fighter], Odds | None]] = {
 
 
 def order_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
-    """What a friend does on command."""
-    match o.facts.get("action"):
-        case "shoot":
-            return hold_odds(b, b.fighter(o.facts["unit"]))
-        case "assault":
-            u = b.fighter(o.facts["unit"])
-            return assault_odds(b, u, limit_of(u, RUSH))
-    return None
+    """What a friend does on command, as it is advised."""
+    if o.facts.get("action") not in ("shoot", "assault"):
+        return None
+    u = b.fighter(o.facts["unit"])
+    (plan,) = (p for p in orders(Evaluation(b), u) if p.action == o.facts["action"])
+    return planned_odds(b, u, plan, limit_of(u, RUSH))
 
 
 # ---------------------------------------------------------------------------------------------------- attacks

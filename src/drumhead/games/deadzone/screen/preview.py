@@ -28,6 +28,7 @@ from drumhead.games.deadzone.screen.odds_shown import (
     guns_on,
     overwatch_odds,
     shots,
+    told_at,
     way_odds,
 )
 from drumhead.games.deadzone.screen.ways import way_of, way_out
@@ -271,8 +272,3 @@ class PlayedDraft(Imagined[Deadzone]):
 def refuse_yet(b: Deadzone, q: Question) -> Refusal:
     """Another question is open."""
     return Refusal("", "asked_first", {"question": words.ENGLISH.asks(cast_in(b), q)})
-
-
-def told_at(cube: int, found: list[Odds]) -> list[Odds]:
-    """With the cube that is meant: the unit still stands elsewhere."""
-    return [replace(o, facts={**o.facts, "cell": CUBES[cube]}) for o in found]

@@ -49,11 +49,12 @@ ATTACKS = ("hold", "walk", "run", "assault")  # the actions whose odds are those
 
 # ---------------------------------------------------------------------------------------------------- actions
 def action_odds(b: Deadzone, q: Question, o: Option) -> Odds | None:
-    """Of the advised action the attack that it is advised for, of any other the best that it may lead to."""
-    action, u = o.facts["action"], b.fighter(q.facts["unit"])
-    advised = next(iter(planned_actions(b, q).values()), None)
-    if advised and advised.action == action and action in ATTACKS:
-        return planned_odds(b, u, advised)
+    """The attack that the action is planned for; the best that it may lead to where the plan is another one."""
+    action, u, planned = o.facts["action"], b.fighter(q.facts["unit"]), planned_actions(b, q)
+    plan = planned.get(action) if action in ATTACKS else None
+    odds = planned_odds(b, u, plan) if plan else None
+    if odds or (plan and plan is next(iter(planned.values()))):
+        return odds
     found = ACTS.get(action)
     return found(b, u) if found else None
 

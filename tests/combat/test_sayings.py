@@ -24,7 +24,7 @@ def test_points_are_exact_where_that_is_short(exact: str, text: str) -> None:
 @pytest.mark.parametrize(
     ("facts", "text"),
     [
-        ({"chance": 0.65, "wounds": 0.7, "lost": 0.3}, "Destroys Gules's Old Bear 65 % of the time, loses 0.3."),
+        ({"chance": 0.65, "wounds": 0.7, "lost": 0.3}, "Destroys Gules's Old Bear in 65 % of cases, loses 0.3."),
         ({"chance": 0.09, "wounds": 1.0}, "1.0 wound on Gules's Old Bear on average."),
         ({"chance": 0, "wounds": 0.9, "after": True, "volleys": 3},
          "From there: 0.9 wounds on Gules's Old Bear in 3 volleys on average."),

@@ -10,7 +10,7 @@ import { stillOf } from '../src/cubes/scene.ts';
 import { type Shown, haloOf } from '../src/cubes/shown.ts';
 import { costWords, fewer, figureRect, placed } from '../src/cubes/notes.ts';
 import { inSlice, levelOf, middleOf, sliceCellAt } from '../src/cubes/slice.ts';
-import { cellAt, hiding, sceneOf } from '../src/cubes/solid.ts';
+import { cellAt, hiding, isRoofed, sceneOf } from '../src/cubes/solid.ts';
 import { bordersOf, outlineOf, sliceTrace, solidTrace } from '../src/cubes/trace.ts';
 import type { CubeField, FieldPart, Shape, View } from '../src/wire.d.ts';
 import { LEGEND } from './toy.ts';
@@ -175,6 +175,18 @@ test('figures and blocks are painted in one order', () => {
   const order = (all: string[], id: string) => all.indexOf(id) - all.indexOf('solid 3,4,0');
   expect(order(keys([3, 5, 0]), 'm350')).toBeLessThan(0);
   expect(order(keys([3, 3, 0]), 'm330')).toBeGreaterThan(0);
+});
+
+test('a name stands where no block and no floor lies over its cube', () => {
+  const scene = sceneOf(field, 0);
+  const roofed = (x: number, y: number) => {
+    const [px, py] = solidAt(field)(x + 0.5, y + 0.5, 0);
+    return isRoofed(scene, [x, y, 0], [px, py + 20]);
+  };
+  expect(roofed(2, 5)).toBe(true); // behind the block
+  expect(roofed(4, 5)).toBe(true); // behind the deck
+  expect(roofed(4, 4)).toBe(false); // under the deck, in full view
+  expect(roofed(1, 1)).toBe(false); // among crates
 });
 
 test('nothing hides what is not there', () => {

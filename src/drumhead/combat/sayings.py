@@ -51,7 +51,7 @@ def advises_attack(
     """What the attack is expected to do to both units; `after`: once the unit has moved."""
     foe = c.of_side(target) + (f" in {volleys} volleys" if volleys > 1 else "")
     rarely = chance < SELDOM
-    does = f"{count_mean(wounds)} on {foe} on average" if rarely else f"destroys {foe} {percent(chance)} of the time"
+    does = f"{count_mean(wounds)} on {foe} on average" if rarely else f"destroys {foe} in {percent(chance)} of cases"
     text = f"{'from there: ' if after else ''}{does}" + (f", loses {lost:.1f}" if lost >= 0.05 else "")
     return f"{text[0].upper()}{text[1:]}."
 

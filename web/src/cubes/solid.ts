@@ -39,6 +39,7 @@ const LAYER = { floor: 0, mark: 0.05, wall: 0.1, crates: 0.2, solid: 0.5 };
 export const STANDS = 0.3;
 const THIN = 0.05; // half a wall's thickness, of a cube
 const SLAB = 0.12; // a floor's thickness, of a level
+const FLOOR = 'floor '; // begins the key of a floor
 const UNITS = 12; // the openings of walls are given in twelfths
 
 type At = (u: number, v: number, z: number) => Point;
@@ -136,7 +137,7 @@ function slab(field: Field, at: At, cell: Cell, hatch: boolean, [u, v, z]: Cell,
     ? [0.42, 0.5, 0.58].map((s) => line(at(u + 1 / 3, v + s, z), at(u + 2 / 3, v + s, z))).join('')
     : '';
   return {
-    key: `floor ${keyOf(cell)}`,
+    key: `${FLOOR}${keyOf(cell)}`,
     order: orderOf([u, v, z]) + LAYER.floor,
     level: cell[2],
     strokes: [
@@ -246,6 +247,13 @@ export function hiding({ items }: Scene, seen: Seen[]): Set<string> {
       ({ order, points }) => item.order > order && points.some((p) => item.hides.some((shape) => inside(shape, p))),
     );
   return new Set(items.filter((item) => item.hides.length && over(item)).map((item) => item.key));
+}
+
+/** Whether a block or a floor lies over the middle of a cube, or over its name: there the name would be another's. */
+export function isRoofed(scene: Scene, cell: Cell, name: Point): boolean {
+  const spot = scene.byCell.get(keyOf(cell));
+  const items = scene.items.filter((item) => item.roof ?? item.key.startsWith(FLOOR));
+  return spot !== undefined && hiding({ ...scene, items }, [{ order: spot.order + STANDS, points: [spot.middle, name] }]).size > 0; // prettier-ignore
 }
 
 /** The cube under a point: of those that are asked about the nearest, else whatever is seen there. */

@@ -99,6 +99,14 @@ def test_the_reason_for_suppressing_fire_names_the_cube_and_its_chance() -> None
     b = battle([tactical((2, 2))], [second((2, 5), acted=True)], round=4)
     say(b, "hold")
     advice = DEADZONE.advise(b)
-    assert (advice.says, advice.facts["cell"], advice.facts["after"]) == ("advises_suppress", (2, 5, 0), False)
+    assert (advice.says, advice.facts["cell"], advice.facts["stand"]) == ("advises_suppress", (2, 5, 0), None)
     assert advice.facts["chance"] == pytest.approx(DEADZONE.option_odds(b)[sweep("assault-rifle", (2, 5))].p[1])
-    assert words(b).say(advice.says, advice.facts) == f"Pins somebody in c6 in {100 * advice.facts['chance']:.0f} %."
+    assert words(b).say(advice.says, advice.facts) == f"{100 * advice.facts['chance']:.0f} % to pin somebody in c6."
+
+
+def test_the_reason_for_a_walk_names_the_cube_it_leads_to() -> None:
+    said = words(battle([tactical((2, 2))], [second((2, 5))])).say
+    facts = {"target": 1, "chance": 0.51, "wounds": 1.2, "stand": (3, 2, 0)}
+    assert said("advises_attack_from", facts) == "From d3: destroys Crimson's Crimson 1 in 51 % of cases."
+    swept = {"cell": (2, 5, 0), "chance": 0.54, "stand": (3, 2, 1)}
+    assert said("advises_suppress", swept) == "From d3, level 1: 54 % to pin somebody in c6."

@@ -32,7 +32,7 @@ from drumhead.games.deadzone.rules.move import way_to
 from drumhead.games.deadzone.rules.shoot import NO_FIRE, fire_of
 from drumhead.games.deadzone.rules.state import NOWHERE, Command, Deadzone, Fighter, Melee
 from drumhead.space.cube_ways import Way
-from drumhead.space.cubes import CUBES, number_of
+from drumhead.space.cubes import CUBES, Cube, number_of
 
 CLOSELY, CLOSER = 4, 12  # so many plans of a unit are played on, if it is one of many and if it is the one that acts
 WAYS = 4  # for so many ends of a move a way is searched
@@ -119,18 +119,18 @@ def reason(s: Evaluation, u: Fighter, p: Plan, most: int | None = None) -> Groun
     """Why a plan is a good one: its attack, what else it does, or the place where it ends. `most` is how far its move
     leads; the chance is that of the attack behind its answer, to get there alive included."""
     b, cube = s.b, p.cube if p.cube >= 0 else u.cube
-    after = cube != u.cube
+    stand = CUBES[cube] if cube != u.cube else None
     way = way_of(b, u, p, most)
     arrives = 1 - wounds_from(u, hazards_of(b, u, way.steps))[-1]
     if p.target >= 0:
         chances = blow_odds(b, u, b.fighter(p.target), went_rough(b, u, way))
-        return attack_grounds(p.target, [arrives * c for c in chances], False)
+        return attack_grounds(p.target, [arrives * c for c in chances])
     if p.fire.how == "shoot":
         chances = shot_odds(b, u, cube, b.fighter(p.fire.at), p.fire.weapon)
-        return attack_grounds(p.fire.at, [arrives * c for c in chances], after)
+        return attack_grounds(p.fire.at, [arrives * c for c in chances], stand)
     if p.fire.how == "suppress":
         chance = arrives * (1 - sweep_odds(b, u, cube, p.fire.at, p.fire.weapon)[0])
-        return Grounds("advises_suppress", {"cell": CUBES[p.fire.at], "chance": chance, "after": after})
+        return Grounds("advises_suppress", {"cell": CUBES[p.fire.at], "chance": chance, "stand": stand})
     if p.action not in MOVES:
         return Grounds(f"advises_{p.action}")
     threats = s.threats(u)
@@ -146,9 +146,11 @@ def way_of(b: Deadzone, u: Fighter, p: Plan, most: int | None = None) -> Way:
     return best_ways(b, u, p.action, cubes_for(u, p.action) if most is None else most)[p.cube]
 
 
-def attack_grounds(target: int, chances: Sequence[float], after: bool) -> Grounds:
+def attack_grounds(target: int, chances: Sequence[float], stand: Cube | None = None) -> Grounds:
+    """`stand`: the cube it is made from, once the unit has moved."""
     wounds = sum(n * p for n, p in enumerate(chances))
-    return Grounds("advises_attack", {"target": target, "chance": chances[-1], "wounds": wounds, "after": after})
+    found = Grounds("advises_attack", {"target": target, "chance": chances[-1], "wounds": wounds})
+    return Grounds("advises_attack_from", {**found.facts, "stand": stand}) if stand else found
 
 
 def where_to(b: Deadzone, q: Question) -> Weighed:
@@ -198,7 +200,7 @@ def target_to_strike(b: Deadzone, q: Question) -> Weighed:
         if t is None:
             yield Weight(0.0, Picked(o.key))
         else:
-            why = partial(attack_grounds, t.id, blow_odds(b, u, t, rough), False)
+            why = partial(attack_grounds, t.id, blow_odds(b, u, t, rough))
             yield Weight(blow_worth(s, u, t, rough)[0], Picked(o.key), why)
 
 
@@ -222,7 +224,7 @@ def whether_to_fire(b: Deadzone, q: Question) -> Weighed:
         if "target" in o.facts:
             u, t, gun = b.fighter(o.facts["unit"]), b.fighter(o.facts["target"]), o.facts["weapon"]
             chances = shot_odds(b, u, u.cube, t, gun, "overwatch")
-            why = partial(attack_grounds, t.id, chances, False)
+            why = partial(attack_grounds, t.id, chances)
             yield Weight(reaction_worth(s, u, t, gun), Picked(o.key), why)
             others = [x for x in s.foes(u) if x.id != t.id and s.turns(x)[0]]
             waiting = max([waiting, *(reaction_worth(s, u, x, gun) for x in others)])

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from drumhead.combat.sayings import BATTLE, percent
+from drumhead.combat.sayings import BATTLE, advises_attack, percent
 from drumhead.flow.grammar import count, tally, verb_phrase
 from drumhead.flow.words import Cast, Words
 from drumhead.games.deadzone.screen.naming import ACTIONS, HAZARDS, ORDERS, cube, dice, weapon_name
@@ -105,8 +105,14 @@ def offers_action(c: Cast, action: str) -> str:
 
 
 @sentence
-def advises_suppress(c: Cast, cell: Cube, chance: float, after: bool) -> str:
-    return f"{'From there: pins' if after else 'Pins'} somebody in {cube(cell)} in {percent(chance)}."
+def advises_attack_from(c: Cast, target: int, chance: float, wounds: float, stand: Cube) -> str:
+    does = advises_attack(c, target, chance, wounds)
+    return f"From {cube(stand)}: {does[0].lower()}{does[1:]}"
+
+
+@sentence
+def advises_suppress(c: Cast, cell: Cube, chance: float, stand: Cube | None) -> str:
+    return f"{f'From {cube(stand)}: ' if stand else ''}{percent(chance)} to pin somebody in {cube(cell)}."
 
 
 @sentence

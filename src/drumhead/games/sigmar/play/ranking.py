@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from math import hypot
 
 from drumhead.combat.unit import ModelId, UnitId
 from drumhead.flow.adviser import Grounds, Weighed, Weigher, Weight
@@ -15,15 +16,19 @@ from drumhead.games.sigmar.play.sample import room_for
 from drumhead.games.sigmar.play.worth import action_of
 from drumhead.games.sigmar.play.wound_odds import wound_chances
 from drumhead.games.sigmar.rules.activation import in_reach, open_to
+from drumhead.games.sigmar.rules.deployment import FLAT
 from drumhead.games.sigmar.rules.kinds import JOINERS
 from drumhead.games.sigmar.rules.state import Attack, Move, Part, Sigmar
 from drumhead.games.sigmar.rules.strike import Target
+from drumhead.space.table import INCH
 from drumhead.tabletop.evaluation import Evaluation
 from drumhead.tabletop.marksmen import Marksmen, which_model
 from drumhead.tabletop.melee_odds import NO_BLOW
 from drumhead.tabletop.plans import Plan, best_shot
-from drumhead.tabletop.ranking import Open, Ranking, options_of, reason
+from drumhead.tabletop.ranking import SILENCE, Open, Ranking, options_of, reason
 
+VANGUARD = "vanguard"
+AHEAD = 3 * INCH  # a shorter Vanguard move gains nothing that the first move of the battle would not
 SAVED = 0.3  # of the most harm that a breath could do to any enemy: what it is worth to keep it for that
 LEADS = 1.5  # times its price: what a hero, a wizard or a command model is worth
 
@@ -40,8 +45,30 @@ def plans_of(e: Evaluation[Sigmar], q: Question, u: UnitId, may: Open) -> Iterab
 
 
 def ends_of_move(e: Evaluation[Sigmar], work: Move) -> list[Plan]:
+    """To stay is one of them. A Vanguard unit that could only close up to friends before it stays."""
     s = e.units[work.unit]
-    return [*moves(e, s, work.action, work.allowance), stays(e, s, work.action)]
+    found: Iterable[Plan] = moves(e, s, work.action, work.allowance)
+    if work.action == VANGUARD:
+        found = (p for p in found if length_of(p) >= AHEAD)
+    return [*found, stays(e, s, work.action)]
+
+
+def length_of(p: Plan) -> float:
+    """How far the model goes that goes farthest, from where it stands."""
+    return max(hypot(way[-1][0] - way[0][0], way[-1][1] - way[0][1]) for way in p.ways)
+
+
+def who_goes_ahead(b: Sigmar, q: Question) -> Weighed:
+    """The Vanguard unit that gains most, so that those before it go first; nobody where nobody gains."""
+    e = evaluate(b)
+    for o in options_of(q):
+        if "unit" not in o.facts:
+            yield Weight(SILENCE, Picked(o.key), lambda: Grounds("advises_place"))
+            continue
+        u = o.facts["unit"]
+        *there, here = ends_of_move(e, Move(u, VANGUARD, FLAT))
+        best = max(there, key=lambda p: p.value, default=here)
+        yield Weight(best.value - here.value, Picked(o.key), partial(reason, e, u, best))
 
 
 def volley(e: Evaluation[Sigmar], u: UnitId, target: UnitId, able: Sequence[ModelId]) -> Plan:
@@ -103,6 +130,7 @@ WEIGHERS: dict[str, Weigher] = {
     "combine": who_combines,
     "join": who_joins,
     "scout": RANKING.set_up(who_scouts),
+    "vanguard": who_goes_ahead,
     "activate": RANKING.who_acts,
     "action": RANKING.what_to_do,
     "path": RANKING.where_to,

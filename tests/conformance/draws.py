@@ -1,8 +1,8 @@
 """What conformance needs to know of a game: how to draw a random battle of it, and what must hold at every moment.
 
 Every registered game is walked. A module `tests.conformance.<game>` may bring its own `draw`, `begin`, `holds`,
-`MOST_QUESTIONS` and `ONE_IN`; without one any choice on the desk is drawn, and only the promises of every game are
-looked at.
+`answer`, `MOST_QUESTIONS` and `ONE_IN`; without one any choice on the desk is drawn, and only the promises of every
+game are looked at.
 """
 
 from collections.abc import Callable
@@ -29,6 +29,7 @@ class Conformant:
     holds: Callable[[Any, Question, Answer, Any], None]  # state before, what was asked and answered, state after
     most_questions: int
     begin: Callable[[Setup, Dice, Random], Any]  # the battle of a walk at its first question
+    answer: Callable[[Any, Random], Answer]  # what is answered in a world as the side that is asked may believe it
     one_in: int  # a game whose battles are long is walked in one of so many
 
     def __str__(self) -> str:
@@ -41,7 +42,8 @@ def conformant(desk: Desk) -> Conformant:
     draw = getattr(own, "draw", partial(any_battle, desk))
     most, one_in = getattr(own, "MOST_QUESTIONS", MOST_QUESTIONS), getattr(own, "ONE_IN", 1)
     begin = getattr(own, "begin", partial(mustered, desk.game))
-    return Conformant(desk.game, draw, getattr(own, "holds", nothing), most, begin, one_in)
+    answer = getattr(own, "answer", desk.game.sample)
+    return Conformant(desk.game, draw, getattr(own, "holds", nothing), most, begin, answer, one_in)
 
 
 def mustered(game: Game[Any, Any], setup: Setup, dice: Dice, rng: Random) -> Any:

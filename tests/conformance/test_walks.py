@@ -47,7 +47,7 @@ def walk(kind: Conformant, seed: int) -> None:
     rng, game = Random(seed), kind.game
     setup, dice = kind.draw(rng), SeededDice.from_number(seed)
     if seed % RECORD_EVERY == 0:
-        record_holds(game, LiveBattle(game, setup, dice, f"walk-{seed}"), rng)
+        record_holds(game, LiveBattle(game, setup, dice, f"walk-{seed}"), kind, rng)
         return
     state = kind.begin(setup, dice, rng)
     views = {seat: game.view(state, seat) for seat in (0, 1, WATCHER)}
@@ -66,7 +66,7 @@ def walk(kind: Conformant, seed: int) -> None:
         if questions % POSITION_EVERY == seed % POSITION_EVERY:
             stood = game.stand(game.position(before), "walk")
             assert stood.save() == before.save(), f"{q.decision}: its position is another battle"
-        a = game.sample(game.imagine(state, q.seat, rng), rng)
+        a = kind.answer(game.imagine(state, q.seat, rng), rng)
         assert game.refuse(state, q.seat, a) is None, f"{q.decision}: sample is refused"
         events = game.answer(state, q.seat, a, dice)
         can_be_read(game, views[WATCHER], events)
@@ -79,10 +79,10 @@ def walk(kind: Conformant, seed: int) -> None:
     assert str(Renderer(game, views[WATCHER]).outcome(outcome).text).endswith(".")
 
 
-def record_holds(game: Game[Any, Any], battle: LiveBattle, rng: Random) -> None:
+def record_holds(game: Game[Any, Any], battle: LiveBattle, kind: Conformant, rng: Random) -> None:
     """A battle that was recorded is read again and played again to the same hashes."""
     while (q := game.pending(battle.state)) is not None:
-        battle.answer(q.seat, game.sample(game.imagine(battle.state, q.seat, rng), rng))
+        battle.answer(q.seat, kind.answer(game.imagine(battle.state, q.seat, rng), rng))
     written = write_record(battle.record)
     played = written[written.index(b'"entries":') :]  # before them an army book may have sentences of its own
     assert not re.search(rb'"(text|label)":', played), "a sentence in a record"

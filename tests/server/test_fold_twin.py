@@ -52,7 +52,7 @@ def walked(kind: Conformant, seat: int, answers: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("seat", [0, 1, WATCHER])
 def test_both_folds_agree_on_a_game_inside_a_game(seat: int) -> None:
-    kind = Conformant(MATCH, lambda rng: Setup(game="outer"), nothing, 100, partial(mustered, MATCH), 1)
+    kind = Conformant(MATCH, lambda rng: Setup(game="outer"), nothing, 100, partial(mustered, MATCH), MATCH.sample, 1)
     told = [type(e) for batch in walked(kind, seat, 16)["batches"] for e in batch["events"]]
     assert {BattleOpened, BattleEvent, BattleClosed} <= set(told)
     twins_agree(kind, seat, 16)

@@ -64,6 +64,11 @@ def test_who_has_no_move_left_comes_too_late_to_save_a_village() -> None:
     assert held(leads=True) < 0.7
 
 
+def test_the_castle_is_not_left_to_an_enemy_beside_it_who_would_have_to_be_driven_out() -> None:
+    s = standing(normans=[((3, 5), 6), ((1, 4), 5)], vikings=[((3, 4), 6), (None, 5)], ship=(6, 2))
+    assert order_for(s, NORMAN) == Picked("stay")
+
+
 def test_a_strong_army_attacks_a_small_one_and_a_small_one_keeps_away() -> None:
     strong = standing(normans=[((3, 4), 6)], vikings=[((4, 3), 3), (None, 3)])
     assert order_for(strong, NORMAN) == Picked(key_of("attack", (4, 3)))

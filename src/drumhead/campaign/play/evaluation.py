@@ -17,6 +17,7 @@ LATER = 0.35  # what a second village counts for that one army goes to
 SOON = (1.0, 0.55, 0.3, 0.17, 0.1, 0.06)  # a threat that comes true in so many turns
 CONTESTED = (1.0, 0.6, 0.35, 0.2, 0.12)  # how far an enemy counts who comes so many turns too late
 DISTURBS = 0.8  # how often an enemy in reach does attack
+COMES = 0.8  # how often an army in reach of the castle does come to it
 LULL = 6  # quiet turns after which a player is as restless as it gets
 STALLS = 2.0  # the power by which quiet turns make a draw likely
 FARTHEST = 8  # turns: what lies beyond is no prospect
@@ -165,8 +166,35 @@ def hold(o: Outlook, f: Force, at: Hex, normans: list[Force]) -> float:
 
 
 def siege(o: Outlook, vikings: list[Force], normans: list[Force]) -> float:
-    """The castle falls as a village does, and the campaign with it."""
-    return max((hold(o, f, o.land.castle, normans) ** BOLD for f in vikings), default=0.0) * WON
+    """The castle falls as a village does, and the campaign with it. Vikings fear all who may disturb them; Normans
+    know that whoever comes back late has to drive them out."""
+    castle = o.land.castle
+    if o.eyes == o.viking:
+        return max((hold(o, f, castle, normans) ** BOLD for f in vikings), default=0.0) * WON
+    return max((falls(o, f, normans) ** BOLD for f in vikings), default=0.0) * WON
+
+
+def falls(o: Outlook, f: Force, normans: list[Force]) -> float:
+    """How likely it is that this army takes the castle and keeps it. Who is there before it defends himself; who comes
+    after it has to attack, which is harder."""
+    castle = o.land.castle
+    turn = stays(o, f, castle)
+    if turn > FARTHEST:
+        return 0.0
+    enters = -1 if f.at == castle else arrives(o, f, castle)
+    chance = able(f.strength) * PATIENCE**turn
+    for n in normans:
+        taken, driven = win(f.strength, n.strength), win(n.strength, f.strength)
+        if n.at == castle:
+            chance *= taken
+            continue
+        comes = arrives(o, n, castle)
+        late = comes - turn
+        if comes < enters:
+            chance *= 1 - able(n.strength) * (1 - taken) * COMES
+        elif late < len(CONTESTED) and (turn or late <= 0):
+            chance *= 1 - CONTESTED[max(0, late)] * able(n.strength) * driven * COMES
+    return chance
 
 
 def ship_danger(o: Outlook, vikings: list[Force], normans: list[Force]) -> float:

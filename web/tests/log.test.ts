@@ -130,6 +130,19 @@ test('a take-back says that dice stay rolled where some were', () => {
   expect(after(line('a', { number: 1, dice: [die] }), line('b', { number: 2 }))).toBe('Move taken back.');
 });
 
+test('of several take-backs the last one is told, and none is struck out', () => {
+  const cast = new Cast({ pieces: {}, seats: [] } as unknown as View);
+  const teller = { game: 'toy', cast, sideOf: () => 'a' as const };
+  const first = line('Move taken back.', { number: 4 });
+  const back = { events: [], number: 5, seat: 0, taken_back: true, undoes_after: 1 };
+  const told = toldSoFar([line('a', { number: 1 }), line('b', { number: 2, dice: [die] }), first], back, teller);
+  expect(told.map((l) => [l.text, l.undone ?? false])).toEqual([
+    ['a', false],
+    ['b', true],
+    ['Move taken back. Rolled dice stay rolled.', false],
+  ]);
+});
+
 test('each line has the mark of the side that acts, also after its unit is gone', () => {
   const put = { type: 'put', pieces: [{ id: 'u7', name: 'Pikes', owner: 1 }], clause: '', facts: {}, text: '' };
   const event = (facts: object) => ({ type: 'noted', clause: 'c', facts, text: 'Something.' });

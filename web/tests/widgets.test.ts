@@ -161,6 +161,12 @@ test('a number that goes from one to another tells what both have then', () => {
   expect(widget.main).toMatchObject({ label: 'Give 2', small: 'then 2 and 5' });
   widget.set(-2);
   expect(widget.main).toMatchObject({ label: 'Take 2', small: 'then 6 and 1' });
+
+  const named = table({ type: 'amount', amount: -3 });
+  const pieces = { u2: { name: 'Viking 2' }, u4: { name: 'Viking 4' } };
+  named.table.view = { ...named.table.view, pieces } as unknown as Table['view'];
+  const both = asked({ type: 'amount', least: -3, most: 3 }, { points: [3, 3], army: 2, partner: 4 });
+  expect(new Amount(named.table, both).main.small).toBe('then Viking 2 has 6 and Viking 4 0');
 });
 
 test('models are split, evened out and joined, type by type', () => {

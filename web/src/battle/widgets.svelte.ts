@@ -1,6 +1,6 @@
 /** The widgets for answers that are chosen: some of several, an order, a number; and which widget a question has. */
 import { Steps } from '../cubes/steps.ts';
-import { num } from '../pieces.ts';
+import { num, unitOf } from '../pieces.ts';
 import type { Odds, Option, Question } from '../wire.d.ts';
 import AmountBody from './AmountBody.svelte';
 import { Places, SetPlaces, SetWays, Ways } from './move-widgets.svelte.ts';
@@ -196,7 +196,9 @@ export class Amount implements Widget {
     const { least, most } = this.question.ask;
     const amount = this.value;
     const odds = this.chances.find(({ n }) => n === amount)?.odds;
-    const shift = shiftWords(this.question.facts.points, amount);
+    const { facts } = this.question;
+    const [one, other] = [num(facts, 'army'), num(facts, 'partner')].map((id) => unitOf(this.#table.view, id)?.name);
+    const shift = shiftWords(facts.points, amount, one ? `${one} has ` : '', other ? `${other} ` : '');
     return {
       label: odds?.text ?? shift?.label ?? String(amount),
       small: odds ? '' : (shift?.small ?? `${least} to ${most}`),
@@ -207,9 +209,9 @@ export class Amount implements Widget {
 }
 
 /** A number that goes from one to the other of two that have so many: what is done, and what both have then. */
-function shiftWords(had: unknown, amount: number): { label: string; small: string } | null {
+function shiftWords(had: unknown, amount: number, one: string, other: string): { label: string; small: string } | null {
   if (!Array.isArray(had) || had.length !== 2) return null;
   const [from, to] = had.map(Number);
   const label = amount > 0 ? `Give ${amount}` : amount < 0 ? `Take ${-amount}` : 'Give none';
-  return { label, small: `then ${from - amount} and ${to + amount}` };
+  return { label, small: `then ${one}${from - amount} and ${other}${to + amount}` };
 }

@@ -60,12 +60,13 @@ export function toldSoFar(lines: Line[], batch: Batch, teller: Teller): Line[] {
   const fresh = linesOf(batch, teller);
   const backTo = batch.undoes_after;
   if (backTo === undefined) return [...lines, ...fresh];
-  const struck = undone(lines, backTo);
-  const rolled = struck.some((line, i) => line.undone && !lines[i].undone && line.dice.length);
+  const struck = undone(lines, backTo).filter((line) => !(line.undone && isBack(line))); // of several the last one tells
+  const rolled = lines.some((line) => (line.number ?? 0) > backTo && line.dice.length);
   return [...struck, ...fresh.map((line) => (line.text === BACK ? { ...line, text: backWords(rolled) } : line))];
 }
 
 const BACK = 'Move taken back.';
+const isBack = ({ text }: Line) => text.startsWith(BACK);
 const backWords = (rolled: boolean) => (rolled ? `${BACK} Rolled dice stay rolled.` : BACK);
 
 /** The lines of a batch. */

@@ -26,7 +26,7 @@ def questions(kind: Conformant) -> Iterator[tuple[Any, Question, Renderer]]:
         renderer = Renderer(game, game.view(state, WATCHER))
         while (q := game.pending(state)) is not None:
             yield state, renderer.question(q), renderer
-            events = game.answer(state, q.seat, game.sample(game.imagine(state, q.seat, rng), rng), dice)
+            events = game.answer(state, q.seat, kind.answer(game.imagine(state, q.seat, rng), rng), dice)
             renderer.events(events)
 
 

@@ -11,7 +11,7 @@ from drumhead.flow.question import Concede
 from drumhead.flow.record import read_record
 from drumhead.registry import SYSTEMS
 
-PLAYED = ["campaign", "play", "--map", "kettle-bay", "--captains", "greedy,policy", "--fight", "policy", "--seed", "5"]
+PLAYED = ["campaign", "play", "--map", "kettle-bay", "--captains", "greedy,policy", "--fight", "policy", "--seed", "8"]
 
 
 @pytest.fixture(scope="module")

@@ -167,7 +167,7 @@ def hold(o: Outlook, f: Force, at: Hex, normans: list[Force]) -> float:
 
 def siege(o: Outlook, vikings: list[Force], normans: list[Force]) -> float:
     """The castle falls as a village does, and the campaign with it. Vikings fear all who may disturb them; Normans
-    know that whoever comes back late has to drive them out."""
+    know that an army that comes back late has to drive them out."""
     castle = o.land.castle
     if o.eyes == o.viking:
         return max((hold(o, f, castle, normans) ** BOLD for f in vikings), default=0.0) * WON
